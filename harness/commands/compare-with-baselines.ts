@@ -1,0 +1,58 @@
+import { type Command, Option } from "commander";
+import type { Screening } from "../model/screening.ts";
+import { screeningText } from "../report/screening-text.ts";
+import { readRun } from "../run/read-run.ts";
+import type { ExitCode, Io } from "./io.ts";
+import { positive } from "./measuring-options.ts";
+import { defaultStore } from "./record.ts";
+import { refuseIdle } from "./refuse-idle.ts";
+import { readBaselines, type ScreeningChoice, screenAgainst } from "./screen-against-store.ts";
+import { writeOutput } from "./write-file.ts";
+
+/** Options of `compare` that say what to compare with. */
+export interface AgainstOptions extends ScreeningChoice {
+  readonly against?: "baselines";
+  readonly out?: string;
+  readonly json?: true;
+}
+
+const help = `
+Against baselines: head's executions of the run (of one arm, or of two) against the stored runs of the same target,
+suite, machine and configuration. The answer is suspect, clear, or unknown: fewer than 8 baseline runs since the level
+last changed, another machine, a metric that is missing. False suspicions: --alpha, by default 0.2, with --block 0.01.
+Exit codes: 0 whatever the answer is; with --block 0 clear, 1 suspect, 3 unknown.`;
+
+export function withAgainstOptions(command: Command): Command {
+  return command
+    .addOption(new Option("--against <what>", "hold head against stored runs, not against base").choices(["baselines"]))
+    .option("--store <dir>", `with --against: folder of the baselines (default: ${defaultStore})`)
+    .option("--must-see <ratio>", "with --against: not clear where a change of that size could go unnoticed", positive)
+    .option("--block", "with --against: stored history alone may block")
+    .addHelpText("after", help)
+    .hook("preAction", (given) => {
+      const { against, store, mustSee, block } = given.opts<AgainstOptions>();
+      if (against === undefined)
+        refuseIdle({ "--store": store, "--must-see": mustSee, "--block": block }, "--against baselines");
+    });
+}
+
+/** `compare RUN --against baselines` */
+export async function compareWithBaselines(io: Io, file: string, options: AgainstOptions): Promise<void> {
+  const run = await readRun(file);
+  const screening = screenAgainst(await readBaselines(options), run, options);
+  const json = screeningJson(screening);
+  if (options.out) await writeOutput(options.out, json);
+  io.out(options.json ? json : screeningText(screening, { columns: io.columns ?? 120, colour: io.colour }));
+  io.exit(screeningExitCode(screening));
+}
+
+export function screeningJson(screening: Screening): string {
+  return `${JSON.stringify(screening, null, 1)}\n`;
+}
+
+const blockingCodes: Record<Screening["answer"], ExitCode> = { clear: 0, suspect: 1, unknown: 3 };
+
+/** A suspicion is a reason to measure, not to stop: unless history may block, every answer is a success. */
+function screeningExitCode({ answer, rule }: Screening): ExitCode {
+  return rule.mayBlock ? blockingCodes[answer] : 0;
+}

@@ -1,0 +1,34 @@
+import { Command } from "commander";
+import { compare } from "../compare/compare.ts";
+import type { Rule } from "../compare/rule.ts";
+import { text } from "../report/text.ts";
+import { readRun } from "../run/read-run.ts";
+import { type AgainstOptions, compareWithBaselines, withAgainstOptions } from "./compare-with-baselines.ts";
+import { gateExitCode } from "./gate-exit-code.ts";
+import type { Io } from "./io.ts";
+import { withRuleOptions } from "./rule-options.ts";
+import { writeOutput } from "./write-file.ts";
+
+export function compareCommand(io: Io): Command {
+  return withAgainstOptions(withRuleOptions(new Command("compare")))
+    .description("judge a run from its raw values; exit code 0 pass, 1 blocked, 3 invalid")
+    .argument("<run>", "run.json")
+    .option("--gate <glob>", "metrics that may block; repeat for more (default: as the run was planned)", collect)
+    .option("--out <file>", "write comparison.json there, or screening.json with --against")
+    .option("--json", "print the comparison as JSON")
+    .action(async (file: string, options: Partial<Rule> & AgainstOptions) => {
+      if (options.against) return await compareWithBaselines(io, file, options);
+      const run = await readRun(file);
+      const { looks, alpha, tolerance, gate } = { ...run.plan, ...options };
+      const comparison = compare(run, { ...run.plan, looks, alpha, tolerance, gate });
+      const json = `${JSON.stringify(comparison, null, 1)}\n`;
+      if (options.out) await writeOutput(options.out, json);
+      io.out(options.json ? json : text(comparison, { columns: io.columns ?? 120, colour: io.colour, all: false }));
+      io.exit(gateExitCode(comparison.gate));
+    });
+}
+
+/** Gathers the values of an option that may be repeated. */
+function collect(value: string, before: string[] | undefined): string[] {
+  return [...(before ?? []), value];
+}

@@ -1,0 +1,41 @@
+import { screen } from "../compare/screen/screen.ts";
+import { blockingAlpha, screeningAlpha } from "../compare/screen/screening-rule.ts";
+import type { RunRecord } from "../model/run-record.ts";
+import type { Screening, ScreeningRule } from "../model/screening.ts";
+import { randomSource } from "../stats/random-source.ts";
+import { type History, readHistory } from "../store/history.ts";
+import { defaultStore } from "./record.ts";
+
+/** What a command may choose about a screening; the rest is as the run was planned. */
+export interface ScreeningChoice {
+  readonly store?: string;
+  readonly alpha?: number;
+  readonly tolerance?: number;
+  readonly gate?: string[];
+  readonly mustSee?: number;
+  readonly block?: true;
+}
+
+/** @throws InputError where there is no store, or it cannot be read */
+export function readBaselines({ store = defaultStore }: ScreeningChoice): Promise<History> {
+  return readHistory(store);
+}
+
+/** Holds a run's head against what a store holds. What the store could not give is said. */
+export function screenAgainst({ series, damaged }: History, run: RunRecord, choice: ScreeningChoice): Screening {
+  const { tolerance, tolerances, gate, excluded } = run.plan;
+  const mayBlock = choice.block ?? false;
+  const rule: ScreeningRule = {
+    alpha: choice.alpha ?? (mayBlock ? blockingAlpha : screeningAlpha),
+    tolerance: choice.tolerance ?? tolerance,
+    tolerances,
+    gate: choice.gate ?? gate,
+    excluded,
+    mayBlock,
+    ...(choice.mustSee !== undefined && { mustSee: choice.mustSee }),
+  };
+  // Nothing hangs on the seed but the order in which histories are shuffled.
+  const screening = screen(run, series, rule, randomSource(1));
+  const unread = damaged.map(({ file, reason }) => `damaged baseline, not used: ${file}: ${reason}`);
+  return { ...screening, warnings: [...screening.warnings, ...unread] };
+}

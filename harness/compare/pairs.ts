@@ -1,0 +1,110 @@
+import type { MetricComparison } from "../model/comparison.ts";
+import type { Better, Unit } from "../model/quantity.ts";
+import type { ArmName, Execution, RunRecord } from "../model/run-record.ts";
+import type { LogRatios } from "./log-ratios.ts";
+
+export interface Pair {
+  readonly pair: number;
+  readonly base: Execution;
+  readonly head: Execution;
+}
+
+/** Pairs of which both executions are valid, in the order of measuring. */
+export function completePairs(run: RunRecord): Pair[] {
+  const arms: Record<ArmName, Map<number, Execution>> = { base: new Map(), head: new Map() };
+  for (const execution of run.executions) {
+    if (execution.invalid === undefined) arms[execution.arm].set(execution.pair, execution);
+  }
+  const pairs: Pair[] = [];
+  for (const [pair, base] of arms.base) {
+    const head = arms.head.get(pair);
+    if (head) pairs.push({ pair, base, head });
+  }
+  return pairs.sort((a, b) => a.pair - b.pair);
+}
+
+/** Metrics that both arms have somewhere. */
+export function comparableKeys(keys: readonly string[], pairs: readonly Pair[]): string[] {
+  return keys.filter((key) => pairs.some(({ base, head }) => key in base.values && key in head.values));
+}
+
+/** Values of one metric, of those pairs in which both executions have it. */
+export function samplesOf(pairs: readonly Pair[], key: string): MetricComparison["samples"] {
+  return pairs.flatMap(({ pair, base, head }) => {
+    const [b, h] = [base.values[key], head.values[key]];
+    if (b === undefined || h === undefined) return [];
+    return [{ pair, base: b, head: h, first: base.position === 0 ? ("base" as const) : ("head" as const) }];
+  });
+}
+
+/** Storage moves pages: differences below one are no evidence, and a counter that stays at 0 has not changed. */
+const page = 4096;
+const least = (unit: Unit): number => (unit === "B" ? page : 0);
+
+/** Natural log of a value, turned so that larger is worse; ±Infinity for 0 in units that have no page. */
+function level(value: number, unit: Unit, better: Better): number {
+  const log = Math.log(value + least(unit));
+  return better === "lower" ? log : -log;
+}
+
+/**
+ * Natural log of head/base, turned so that positive is worse.
+ *
+ * @returns NaN where the two have no ratio: exactly one of them is 0
+ */
+export function logRatio(base: number, head: number, unit: Unit, better: Better): number {
+  if (base === head) return 0;
+  // Of the ratio, not a difference of logs: what a constant scales must stay the same to the last bit.
+  const ratio = Math.log((head + least(unit)) / (base + least(unit)));
+  if (!Number.isFinite(ratio)) return Number.NaN;
+  return better === "lower" ? ratio : -ratio;
+}
+
+/** Values of one metric, one a pair; undefined where one is missing. */
+export interface Column {
+  readonly unit: Unit;
+  readonly better: Better;
+  readonly base: readonly (number | null | undefined)[];
+  readonly head: readonly (number | null | undefined)[];
+}
+
+/**
+ * Log ratios of metrics (rows) in pairs (columns).
+ *
+ * @param first which arm ran first in each pair, where it is known
+ */
+export function logRatiosOf(columns: readonly Column[], pairs: number, first?: readonly ArmName[]): LogRatios {
+  const [values, base, head] = Array.from({ length: 3 }, () =>
+    new Float64Array(columns.length * pairs).fill(Number.NaN),
+  );
+  columns.forEach((column, row) => {
+    for (let pair = 0; pair < pairs; pair++) {
+      const [b, h] = [column.base[pair], column.head[pair]];
+      if (b == null || h == null) continue;
+      const at = row * pairs + pair;
+      base![at] = level(b, column.unit, column.better);
+      head![at] = level(h, column.unit, column.better);
+      values![at] = logRatio(b, h, column.unit, column.better);
+    }
+  });
+  return {
+    metrics: columns.length,
+    pairs,
+    values: values!,
+    levels: { base: base!, head: head! },
+    ...(first && { headSecond: Int8Array.from(first, (arm) => (arm === "base" ? 1 : -1)) }),
+  };
+}
+
+/** Log ratios of a run's metrics in its complete pairs. */
+export function logRatios(run: RunRecord, pairs: readonly Pair[], keys: readonly string[]): LogRatios {
+  const columns = keys.map(
+    (key): Column => ({
+      ...run.metrics[key]!,
+      base: pairs.map(({ base }) => base.values[key]),
+      head: pairs.map(({ head }) => head.values[key]),
+    }),
+  );
+  const first = pairs.map(({ base }) => (base.position === 0 ? "base" : "head"));
+  return logRatiosOf(columns, pairs.length, first);
+}

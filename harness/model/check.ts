@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import { InputError } from "./errors.ts";
+
+/**
+ * Parses at the edge: a value of that schema, or an error that names file, place and value.
+ *
+ * @param origin what the reader of the message calls the input: a file's path, `stdin line 3`
+ */
+export function check<T extends z.ZodType>(schema: T, value: unknown, origin: string): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
+  const path = [...issue.path, ...keys.slice(0, 1)];
+  const place = path.map((p) => (typeof p === "number" ? `[${p}]` : `.${String(p)}`)).join("");
+  const what = keys.length > 0 ? "is not known here" : issue.message;
+  throw new InputError(`${origin}: ${place.replace(/^\./, "") || "the whole"}: ${what} (${excerpt(value, path)})`);
+}
+
+/** JSON text that must be of that schema. */
+export function checkJson<T extends z.ZodType>(schema: T, text: string, origin: string): z.output<T> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new InputError(`${origin}: not JSON: ${(error as Error).message}`);
+  }
+  return check(schema, value, origin);
+}
+
+function excerpt(value: unknown, path: readonly PropertyKey[]): string {
+  let at: unknown = value;
+  for (const key of path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key];
+  const text = at === undefined ? "missing" : (JSON.stringify(at) ?? String(at));
+  return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}

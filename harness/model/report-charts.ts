@@ -1,0 +1,28 @@
+import type { MetricComparison, Verdict } from "./comparison.ts";
+
+/** What the script of an HTML report draws: the page carries it as JSON. */
+export interface ReportCharts {
+  /** Change that is not worth an alarm, as ratio − 1. */
+  readonly tolerance: number;
+  /** Indices of the metrics that can block and have an estimate, the most harmful first. */
+  readonly overview: readonly number[];
+  readonly metrics: readonly ReportChart[];
+}
+
+export interface ReportChart {
+  readonly name: string;
+  /** As printed beside values, already scaled: `ms`, `k/s`; empty for plain numbers. */
+  readonly unit: string;
+  readonly verdict: Verdict;
+  /** The change and its interval as printed. */
+  readonly told: string;
+  /** Ratios − 1 in the harmful direction. */
+  readonly change: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Medians, in the unit. */
+  readonly base: number;
+  readonly head: number;
+  /** In the unit, in the order of measuring. */
+  readonly samples: MetricComparison["samples"];
+}

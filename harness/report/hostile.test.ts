@@ -1,0 +1,158 @@
+import fc from "fast-check";
+import type { Nodes } from "mdast";
+import { fromMarkdown } from "mdast-util-from-markdown";
+import stringWidth from "string-width";
+import { expect, test } from "vitest";
+import type { Comparison } from "../model/comparison.ts";
+import { comparisonOf, metricOf } from "./examples.ts";
+import { html } from "./html.ts";
+import { markdown } from "./markdown.ts";
+import { text } from "./text.ts";
+
+const bounded = { seed: 1, numRuns: 150 };
+
+const nasty = fc.constantFrom(
+  "@everyone",
+  "</details>",
+  "<script>",
+  "</script>",
+  "<!--",
+  "![i](x)",
+  "[a](b)",
+  "https://example.org",
+  "www.example.org",
+  "a@example.org",
+  "|",
+  "\\|",
+  "`",
+  "``",
+  "\n",
+  "\n\n# h",
+  "::error::",
+  "$`",
+  "\u202e",
+  "\u001b[31m",
+  "数据库",
+  "🦀",
+  "e\u0301",
+  "&lt;",
+  "\\",
+);
+const words = fc
+  .array(fc.oneof(nasty, fc.string({ maxLength: 12, unit: "binary" })), { maxLength: 8 })
+  .map((parts) => parts.join(""));
+const ratio = fc.option(fc.double({ min: -0.99, max: 1e6, noNaN: true }));
+
+const metric = fc
+  .record({
+    key: fc.oneof(
+      words,
+      words.map((word) => `s/${word.replace(/[/:,=]/g, "")}/threads=4/get:time`),
+    ),
+    unit: fc.constantFrom("s", "B", "1/s", "B/s", "1"),
+    better: fc.constantFrom("lower", "higher"),
+    gated: fc.boolean(),
+    verdict: fc.constantFrom("regressed", "improved", "unchanged", "inconclusive"),
+    reason: words,
+    change: ratio,
+    low: ratio,
+    high: ratio,
+    mde: ratio,
+    base: fc.double({ min: 0, max: 1e300, noNaN: true }),
+    warnings: fc.array(words, { maxLength: 2 }),
+  } as const)
+  .map(({ key, ...given }) => metricOf(key, given));
+
+const comparison: fc.Arbitrary<Comparison> = fc
+  .record({
+    metrics: fc.array(metric, { maxLength: 25 }),
+    outcome: fc.constantFrom("pass", "block", "invalid"),
+    reasons: fc.array(words, { maxLength: 3 }),
+    warnings: fc.array(words, { maxLength: 3 }),
+    failure: words,
+    word: words,
+  } as const)
+  .map(({ metrics, outcome, reasons, warnings, failure, word }) => {
+    const { run } = comparisonOf();
+    const head = { ...run.arms.head, title: word, ref: word, args: [word], env: { [word]: word } };
+    const device = { ...run.machine.device, model: word };
+    return comparisonOf({
+      metrics,
+      warnings,
+      failures: [{ pair: 1, arm: "head", reason: failure }],
+      gate: { outcome, reasons },
+      run: {
+        ...run,
+        target: word,
+        arms: { ...run.arms, head },
+        machine: { ...run.machine, cpu: word, device },
+        plan: { ...run.plan, labels: { [word]: word } },
+      },
+    });
+  });
+
+function nodes(tree: Nodes): Nodes[] {
+  return [tree, ...("children" in tree ? tree.children.flatMap(nodes) : [])];
+}
+
+test("Markdown holds no markup but ours, whatever came with the run", () => {
+  const ours = /^(<details><summary>[\w %()., ]+<\/summary>|<\/details>)$/;
+  fc.assert(
+    fc.property(comparison, fc.integer({ min: 0, max: 20_000 }), (given, limit) => {
+      const report = markdown(given, { limit });
+      expect(report.length).toBeLessThanOrEqual(limit);
+      for (const node of nodes(fromMarkdown(report))) {
+        expect(["link", "image", "definition", "linkReference", "imageReference", "code"]).not.toContain(node.type);
+        if (node.type === "html") expect(node.value).toMatch(ours);
+        if (node.type === "text") expect(node.value).not.toMatch(/[@<#$]|:\/\/|www\.|::/);
+        if (node.type === "heading") expect(node.depth).toBe(3);
+      }
+    }),
+    bounded,
+  );
+});
+
+test("every row of a Markdown table has the cells of its heading", () => {
+  fc.assert(
+    fc.property(comparison, (given) => {
+      for (const block of markdown(given).split("\n\n")) {
+        if (!block.startsWith("| ")) continue;
+        // GitHub splits at every pipe that has no backslash before it, in code too.
+        const cells = block.split("\n").map((line) => line.replace(/\\./g, "").split("|").length);
+        expect(new Set(cells).size).toBe(1);
+      }
+    }),
+    bounded,
+  );
+});
+
+test("text stays within its columns and moves no cursor", () => {
+  fc.assert(
+    fc.property(comparison, fc.integer({ min: 20, max: 140 }), fc.boolean(), (given, columns, all) => {
+      for (const line of text(given, { columns, colour: false, all }).split("\n")) {
+        expect(stringWidth(line)).toBeLessThanOrEqual(columns);
+        expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+      }
+    }),
+    bounded,
+  );
+});
+
+test("HTML has no element but ours, and its data are JSON", () => {
+  const elements = `html head meta title style body header p h1 h2 code span main section figure div canvas figcaption
+    details summary table caption thead tbody tr th td a ul li footer script`.split(/\s+/);
+  fc.assert(
+    fc.property(comparison, (given) => {
+      const page = html(given, { script: "0", style: "a{}" });
+      const tag = /<\/?(\w+)(?: [\w-]+(?:="[^"]*")?)*>/g;
+      const tags = [...page.matchAll(tag)].map(([, name]) => name);
+      expect(tags.filter((name) => name === "script")).toHaveLength(4);
+      for (const name of tags) expect(elements).toContain(name);
+      // Whatever is no tag of ours must have been escaped.
+      expect(page.replace(tag, "").replace("<!doctype html>", "")).not.toContain("<");
+      const json = /<script id="charts"[^>]*>([^<]*)<\/script>/.exec(page);
+      expect(() => JSON.parse(json![1]!)).not.toThrow();
+    }),
+    bounded,
+  );
+});

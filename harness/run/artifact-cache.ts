@@ -1,0 +1,83 @@
+import { cp, mkdir, mkdtemp, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { InputError, MeasurementError } from "../model/errors.ts";
+import { combinedDigest, digestFiles } from "./digest-files.ts";
+import { removeFolder } from "./remove-folder.ts";
+
+export interface Artifacts {
+  /** Folder of the files, each under its own name. */
+  readonly dir: string;
+  readonly digest: string;
+}
+
+const manifestSchema = z.strictObject({
+  digest: z.string(),
+  files: z.array(z.strictObject({ path: z.string(), sha256: z.string(), executable: z.boolean() })),
+});
+
+const filesIn = (entry: string): string => join(entry, "files");
+const manifestIn = (entry: string): string => join(entry, "manifest.json");
+
+/** @returns what the cache holds at that place, or undefined when nothing is there or it is not what was put there */
+export async function loadArtifacts(entry: string): Promise<Artifacts | undefined> {
+  try {
+    const manifest = manifestSchema.parse(JSON.parse(await readFile(manifestIn(entry), "utf8")));
+    const digest = combinedDigest(await digestFiles(filesIn(entry)));
+    return digest === manifest.digest ? { dir: filesIn(entry), digest } : undefined;
+  } catch {
+    // Whatever is wrong with it, the answer is to build again.
+    return undefined;
+  }
+}
+
+/**
+ * Copies a build's files into the cache, all or none.
+ *
+ * @param paths files and folders, relative to the work tree
+ * @throws MeasurementError that names a file which the build did not leave
+ */
+export async function storeArtifacts(workTree: string, paths: readonly string[], entry: string): Promise<Artifacts> {
+  await mkdir(dirname(entry), { recursive: true });
+  const draft = await mkdtemp(`${entry}.`);
+  try {
+    await mkdir(filesIn(draft));
+    for (const path of paths) await copy(join(workTree, path), join(filesIn(draft), basename(path)), path);
+    const files = await digestFiles(filesIn(draft));
+    if (files.length === 0) throw new MeasurementError(`the build left no file in ${paths.join(", ")}`);
+    const digest = combinedDigest(files);
+    await writeFile(manifestIn(draft), `${JSON.stringify({ digest, files }, null, 1)}\n`);
+    return await publish(draft, entry, digest);
+  } finally {
+    await removeFolder(draft);
+  }
+}
+
+async function publish(draft: string, entry: string, digest: string): Promise<Artifacts> {
+  await removeFolder(entry);
+  try {
+    await rename(draft, entry);
+  } catch (error) {
+    // Another clone of the same repository may have put the same there in the meantime.
+    const other = await loadArtifacts(entry);
+    if (!other) throw error;
+    return other;
+  }
+  return { dir: filesIn(entry), digest };
+}
+
+async function copy(from: string, to: string, path: string): Promise<void> {
+  if (!(await stat(from).catch(() => undefined))) throw new MeasurementError(`the build left no ${path}`);
+  await cp(from, to, { recursive: true, dereference: true, errorOnExist: true, force: false });
+}
+
+/** @throws InputError when an artifact lies outside the work tree, or two would get the same name */
+export function checkArtifactPaths(paths: readonly string[]): void {
+  for (const path of paths) {
+    if (path.startsWith("/") || path.split("/").includes("..") || [".", ""].includes(basename(path))) {
+      throw new InputError(`build.artifacts: "${path}" is not a path within the work tree`);
+    }
+  }
+  const twice = paths.find((path, at) => paths.findIndex((other) => basename(other) === basename(path)) < at);
+  if (twice) throw new InputError(`build.artifacts: "${basename(twice)}" comes twice, and all go into one folder`);
+}

@@ -1,0 +1,217 @@
+import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Target, targetSchema } from "../model/target.ts";
+import { type BuildOptions, buildArm } from "./build-arm.ts";
+import { withLock } from "./exclusive-lock.ts";
+import { resolveCommit } from "./resolve-commit.ts";
+import { type Repository, repository } from "./testing/repository.ts";
+import { sleeper } from "./testing/sleeper.ts";
+import { temporaryFolder } from "./testing/temporary-folder.ts";
+import { until } from "./testing/until.ts";
+
+function target(build: Partial<Target["build"]> = {}): Target {
+  return targetSchema.parse({
+    ...{ schema: "plimsoll.target/1", name: "tool", title: "A tool", source: ".", suites: {} },
+    build: { commands: [["sh", "build.sh"]], artifacts: ["out/tool", "share"], toolchain: {}, ...build },
+  });
+}
+
+const buildScript = `mkdir out share share/deep
+{ pwd; cat source; } > out/tool && chmod +x out/tool
+echo data > share/deep/data
+echo built on stdout; echo built on stderr >&2
+`;
+
+interface Setting {
+  readonly repo: Repository;
+  readonly cacheDir: string;
+  readonly build: (ref?: string, changes?: Partial<BuildOptions>) => ReturnType<typeof buildArm>;
+  readonly lines: string[];
+}
+
+function setting(script = buildScript): Setting {
+  const folder = temporaryFolder();
+  const repo = repository(join(folder, "source"));
+  repo.commit({ source: "1\n", "build.sh": script });
+  const cacheDir = join(folder, "cache");
+  const lines: string[] = [];
+  const build: Setting["build"] = async (ref = "HEAD", changes = {}) =>
+    buildArm({
+      ...{ repo: repo.dir, target: target(), cacheDir, env: process.env, signal: new AbortController().signal },
+      commit: await resolveCommit(repo.dir, ref),
+      onOutput: (line) => lines.push(line),
+      ...changes,
+    });
+  return { repo, cacheDir, build, lines };
+}
+
+function expectNoWorkTree({ repo, cacheDir }: Setting): void {
+  expect(readdirSync(join(cacheDir, "trees"))).toEqual([]);
+  expect(repo.git("worktree", "list").split("\n")).toHaveLength(1);
+}
+
+describe("what is built", () => {
+  test("is copied out, with its modes, and the work tree removed", async () => {
+    const at = setting();
+    const built = await at.build();
+    expect(built).toMatchObject({ cached: false, digest: expect.stringMatching(/^sha256:[0-9a-f]{64}$/) });
+    expect(readFileSync(join(built.dir, "tool"), "utf8")).toMatch(/trees\/source-[0-9a-f]{12}\n1\n$/);
+    expect(readFileSync(join(built.dir, "share/deep/data"), "utf8")).toBe("data\n");
+    expect(at.lines).toEqual(expect.arrayContaining(["$ sh build.sh", "built on stdout", "built on stderr"]));
+    expectNoWorkTree(at);
+  });
+
+  test("has the same digest for the same sources in another commit, another for others", async () => {
+    const at = setting();
+    const first = await at.build();
+    at.repo.commit({ README: "does not matter" });
+    const same = await at.build();
+    expect(same).toMatchObject({ cached: false, digest: first.digest });
+    at.repo.commit({ source: "2\n" });
+    expect((await at.build()).digest).not.toBe(first.digest);
+  });
+
+  test("comes from the cache when the tree was built before", async () => {
+    const at = setting();
+    const first = await at.build();
+    at.repo.commit({}, "an empty commit");
+    const again = await at.build();
+    expect(again).toMatchObject({ cached: true, dir: first.dir, digest: first.digest });
+  });
+
+  test("is built again when instructions, toolchain or compiler settings differ", async () => {
+    const at = setting();
+    await at.build();
+    const others: Partial<BuildOptions>[] = [
+      { target: target({ commands: [["sh", "-e", "build.sh"]] }) },
+      { target: target({ toolchain: { shell: ["sh", "-c", "echo 2"] } }) },
+      { env: { ...process.env, CFLAGS: "-O3" } },
+    ];
+    for (const changes of others) {
+      expect(await at.build("HEAD", changes)).toMatchObject({ cached: false });
+      expect(await at.build("HEAD", changes)).toMatchObject({ cached: true });
+    }
+  });
+
+  test("in another layout is another build, and from outside none is chosen", async () => {
+    const at = setting("mkdir out share; touch share/a; echo layout=$LAYOUT > out/tool");
+    const knowing = { target: target({ layoutEnv: "LAYOUT" }), env: { ...process.env, LAYOUT: "7" } };
+    const text = async (layout?: number) =>
+      readFileSync(join((await at.build("HEAD", { ...knowing, ...(layout && { layout }) })).dir, "tool"), "utf8");
+    expect([await text(), await text(1), await text(2)]).toEqual(["layout=\n", "layout=1\n", "layout=2\n"]);
+    expect(await at.build("HEAD", { ...knowing, layout: 1 })).toMatchObject({ cached: true });
+    await expect(at.build("HEAD", { layout: 1 })).rejects.toThrow("target tool: build.layoutEnv is missing");
+  });
+
+  test.each([
+    ["changed", (dir: string) => writeFileSync(join(dir, "tool"), "other")],
+    ["no longer executable", (dir: string) => chmodSync(join(dir, "tool"), 0o644)],
+    ["one more", (dir: string) => writeFileSync(join(dir, "more"), "")],
+    ["gone", (dir: string) => rmSync(join(dir, "tool"))],
+    ["without a readable list", (dir: string) => writeFileSync(join(dir, "../manifest.json"), "{")],
+  ])("is built again when a file in the cache is %s", async (_, damage) => {
+    const at = setting();
+    const first = await at.build();
+    damage(first.dir);
+    expect(await at.build()).toMatchObject({ cached: false, dir: first.dir, digest: first.digest });
+    expect(await at.build()).toMatchObject({ cached: true });
+  });
+});
+
+test("what a killed build left behind is no obstacle", async () => {
+  const at = setting();
+  const { dir } = await at.build();
+  const path = readFileSync(join(dir, "tool"), "utf8").split("\n")[0]!;
+  at.repo.git("worktree", "add", "--detach", path, "HEAD");
+  at.repo.git("worktree", "lock", path);
+  rmSync(dir, { recursive: true });
+  expect(await at.build()).toMatchObject({ cached: false });
+  expectNoWorkTree(at);
+});
+
+test("commands see neither the job's variables nor secrets", async () => {
+  const at = setting("mkdir out share; touch share/a; env > out/tool");
+  const env = {
+    ...process.env,
+    GITHUB_SHA: "x",
+    NPM_TOKEN: "x",
+    db_password: "x",
+    AWS_SECRET_ACCESS_KEY: "x",
+    SEEN: "y",
+  };
+  const { dir } = await at.build("HEAD", { env });
+  const text = readFileSync(join(dir, "tool"), "utf8");
+  expect(text).toContain("SEEN=y");
+  expect(text).not.toMatch(/=x$/m);
+});
+
+describe("a build that fails", () => {
+  test("names the command, the exit code, the log's last lines and its path", async () => {
+    const at = setting("seq 100; echo 'no rule' >&2; exit 4");
+    const failure: Error = await at.build().catch((error) => error);
+    expect(failure.name).toBe("MeasurementError");
+    const lines = failure.message.split("\n");
+    expect(lines[0]).toBe("sh build.sh: exit code 4");
+    expect(lines).toContain("  no rule");
+    expect(lines).toHaveLength(22);
+    const log = /^the whole log: (.*)$/.exec(lines.at(-1)!)![1]!;
+    expect(readFileSync(log, "utf8")).toContain("\n1\n2\n");
+    expectNoWorkTree(at);
+  });
+
+  test.each([
+    [{ artifacts: ["out/none"] }, "the build left no out/none"],
+    [{ artifacts: ["empty"], commands: [["mkdir", "empty"]] }, "the build left no file in empty"],
+    [{ artifacts: ["../x"] }, 'build.artifacts: "../x" is not a path within the work tree'],
+    [{ artifacts: ["a/x", "b/x"] }, 'build.artifacts: "x" comes twice'],
+    [{ commands: [["no-such-tool"]] }, 'no-such-tool: there is no program "no-such-tool"'],
+  ])("says what is missing: %#", async (build, message) => {
+    const at = setting();
+    await expect(at.build("HEAD", { target: target(build) })).rejects.toThrow(message);
+    if (existsSync(join(at.cacheDir, "trees"))) expectNoWorkTree(at);
+  });
+
+  test("for taking too long leaves nothing running", async () => {
+    const daemon = sleeper();
+    const at = setting(`setsid ${daemon.command} & ${daemon.command}`);
+    const failed = at.build("HEAD", { target: target({ timeoutSeconds: 1 }) }).catch((error) => error);
+    await until("the daemon runs", daemon.lives);
+    expect((await failed).message).toContain("the build is still running after 1 s");
+    expect(daemon.lives()).toBe(false);
+    expectNoWorkTree(at);
+  });
+
+  test("because it was interrupted leaves nothing behind", async () => {
+    const daemon = sleeper();
+    const at = setting(`setsid ${daemon.command} & ${daemon.command}`);
+    const abort = new AbortController();
+    const failed = at.build("HEAD", { signal: abort.signal }).catch((error) => error);
+    await until("the daemon runs", daemon.lives);
+    abort.abort();
+    expect((await failed).message).toContain("interrupted");
+    expect(daemon.lives()).toBe(false);
+    expectNoWorkTree(at);
+    expect(existsSync(join(at.cacheDir, "artifacts"))).toBe(false);
+  });
+});
+
+test("two builds of one repository wait for each other and say so", async () => {
+  const at = setting();
+  at.repo.commit({ source: "2\n" });
+  const built = await Promise.all([at.build("HEAD"), at.build("HEAD~1"), at.build("HEAD")]);
+  expect(built.map(({ digest }) => digest)[0]).toBe(built[2]!.digest);
+  expect(built[0]!.digest).not.toBe(built[1]!.digest);
+  expect(at.lines).toContain(`waiting for another plimsoll that builds ${at.repo.dir}`);
+});
+
+test("an interrupt ends the waiting for a lock", async () => {
+  const file = join(temporaryFolder(), "lock");
+  const abort = new AbortController();
+  const silent = { signal: new AbortController().signal, onWaiting: () => undefined };
+  await withLock(file, silent, async () => {
+    const waiting = withLock(file, { signal: abort.signal, onWaiting: () => abort.abort() }, async () => "never");
+    await expect(waiting).rejects.toThrow(`interrupted while waiting for the lock ${file}`);
+  });
+  expect(await withLock(file, silent, async () => "free again")).toBe("free again");
+});

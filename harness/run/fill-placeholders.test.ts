@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { fillPlaceholders } from "./fill-placeholders.ts";
+
+test("known placeholders are filled once, everything else stays", () => {
+  const filled = fillPlaceholders(["{artifacts}/run", "--data={data}:{data}", "{seed}", '{"json":1}', "{other}"], {
+    ...{ artifacts: "/a/{data}", data: "/d/$&", seed: 7 },
+  });
+  expect(filled).toEqual(["/a/{data}/run", "--data=/d/$&:/d/$&", "7", '{"json":1}', "{other}"]);
+});

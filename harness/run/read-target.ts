@@ -1,0 +1,59 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { LineCounter, parseDocument } from "yaml";
+import { check } from "../model/check.ts";
+import { InputError } from "../model/errors.ts";
+import { type Target, targetSchema } from "../model/target.ts";
+
+export interface TargetFile {
+  readonly target: Target;
+  /** Absolute path of the target file. */
+  readonly file: string;
+  /** Absolute path of the git repository that is built. */
+  readonly repo: string;
+}
+
+/**
+ * @param name a bare name, looked up as `NAME.yml` in the folders in their order, or a path to a `.yml` file
+ * @throws InputError when there is no such target, or the file is not one
+ */
+export async function readTarget(name: string, folders: readonly string[]): Promise<TargetFile> {
+  const file = await findTarget(name, folders);
+  const target = check(targetSchema, await readYaml(file), file);
+  return { target, file, repo: resolve(dirname(file), target.source) };
+}
+
+async function findTarget(name: string, folders: readonly string[]): Promise<string> {
+  const isPath = /\.ya?ml$/.test(name);
+  const candidates = isPath ? [resolve(name)] : folders.map((folder) => resolve(folder, `${name}.yml`));
+  const file = /^[a-z0-9][a-z0-9-]*$/.test(name) || isPath ? candidates.find((path) => existsSync(path)) : undefined;
+  if (file) return file;
+  if (isPath) throw new InputError(`${name}: no such file`);
+  const known = (await Promise.all(folders.map(targetNames))).flat();
+  throw new InputError(`unknown target "${name}"; there are: ${[...new Set(known)].sort().join(", ") || "none"}`);
+}
+
+async function targetNames(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder)).filter((entry) => entry.endsWith(".yml")).map((entry) => entry.slice(0, -4));
+}
+
+async function readYaml(file: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await readFile(file, "utf8");
+  } catch (error) {
+    throw new InputError(`cannot read ${file}: ${(error as Error).message}`);
+  }
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const fault = document.errors[0];
+  if (fault) throw new InputError(`${file} line ${lines.linePos(fault.pos[0]).line}: ${fault.message}`);
+  try {
+    return document.toJS();
+  } catch (error) {
+    // Aliases that multiply beyond all measure.
+    throw new InputError(`${file}: ${(error as Error).message}`);
+  }
+}

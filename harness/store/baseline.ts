@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { basename } from "node:path";
+import { z } from "zod";
+import { canonicalJson } from "../model/canonical-json.ts";
+import { checkJson } from "../model/check.ts";
+import { InputError } from "../model/errors.ts";
+import { type RunRecord, runRecordSchema } from "../model/run-record.ts";
+import { unfitForStore } from "./unfit-for-store.ts";
+
+const baselineSchema = z.strictObject({
+  schema: z.literal("plimsoll.baseline/1"),
+  /** Of the run's canonical JSON in UTF-8. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+  run: runRecordSchema,
+});
+
+const commitDigits = 12;
+
+/** @returns SHA-256 of everything that the run says, in hexadecimal; the order of members does not matter */
+export function digestOf(run: RunRecord): string {
+  return createHash("sha256").update(canonicalJson(run)).digest("hex");
+}
+
+/** Where a run lies below the store's folder. The run must be fit for the store. */
+export function pathOf(run: RunRecord): string {
+  const month = run.startedAt.slice(0, "yyyy-mm".length);
+  const commit = run.arms.head.commit.slice(0, commitDigits);
+  return `${run.target}/${run.suite}/${run.machine.fingerprint}/${month}/${commit}-${run.id}.json`;
+}
+
+/** Whether a file has the name of a run with that id, in whatever folder and of whatever commit. */
+export function isNamedFor(path: string, id: string): boolean {
+  return basename(path).slice(commitDigits) === `-${id}.json`;
+}
+
+/** Text of the file that holds a run. */
+export function formatBaseline(run: RunRecord): string {
+  return `${JSON.stringify({ schema: "plimsoll.baseline/1", sha256: digestOf(run), run })}\n`;
+}
+
+/**
+ * The inverse of `formatBaseline`.
+ *
+ * @param file path below the store's folder
+ * @throws InputError, its message beginning with the file, for whatever `record` would not have put there
+ */
+export function parseBaseline(text: string, file: string): RunRecord {
+  const { sha256, run } = checkJson(baselineSchema, text, file);
+  const digest = digestOf(run);
+  if (digest !== sha256) throw new InputError(`${file}: checksum is ${sha256}, that of the content ${digest}`);
+  const unfit = unfitForStore(run);
+  if (unfit !== undefined) throw new InputError(`${file}: ${unfit}`);
+  if (file !== pathOf(run)) throw new InputError(`${file}: in the wrong place: belongs at ${pathOf(run)}`);
+  return run;
+}

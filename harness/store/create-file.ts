@@ -1,0 +1,48 @@
+import { link, mkdir, mkdtemp, open, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+
+/**
+ * Makes a file whole and durable, or not at all, and never in place of another one.
+ *
+ * It is written in a hidden folder beside its place and then linked: unlike a rename, a link fails where a file is.
+ *
+ * @returns false: there is a file of that name, left as it is
+ * @throws what the file system says
+ */
+export async function createFile(path: string, text: string): Promise<boolean> {
+  const folder = dirname(path);
+  await mkdir(folder, { recursive: true });
+  const workspace = await mkdtemp(join(folder, ".recording-"));
+  try {
+    const whole = join(workspace, "whole");
+    await writeDurably(whole, text);
+    await link(whole, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  } finally {
+    await rm(workspace, { recursive: true, force: true });
+  }
+  await syncFolder(folder);
+  return true;
+}
+
+async function writeDurably(path: string, text: string): Promise<void> {
+  const file = await open(path, "wx");
+  try {
+    await file.writeFile(text);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Without it the name of the new file may be lost with the power. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,21 @@
+#pragma once
+
+#include "engine.h"
+#include "step_plan.h"
+
+constexpr const char* suiteName = "nodestore-timing";
+
+/** What the program is asked to do. */
+struct CommandLine {
+    /** Print the subjects and end. What else is given has been checked; `dataDirectory` and `open` may be empty. */
+    bool listSubjects = false;
+    std::string dataDirectory;
+    std::string subject;
+    /** With the options that were given for the subject. */
+    OpenEngine open;
+    Workload workload = {1, 100000, 1};
+    Quiesce quiesce = Quiesce::settle;
+};
+
+/** Throws UsageError that names flag and value. */
+CommandLine parseCommandLine(int argc, char** argv);

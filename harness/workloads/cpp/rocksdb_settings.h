@@ -1,0 +1,24 @@
+#pragma once
+
+#include "engine_options.h"
+
+#include <optional>
+
+/**
+ * What can be set on the command line, in the words and units of rippled's configuration; what is absent stays as
+ * RocksDB has it. `rocksdbOptions` says what each of them does.
+ */
+struct RocksdbSettings {
+    std::optional<int> openFiles, filterBits, filterFull, cacheMb, fileSizeMb, fileSizeMult;
+    std::optional<int> bgThreads, highThreads, threads;
+    std::optional<int> blockSize, universalCompaction, budgetMb, wal, minWriteBufferNumberToMerge;
+    std::optional<std::string> compression, style, memtable, index;
+};
+
+/**
+ * Settings of a node: rippled's recommendation for `type=rocksdb` (the default), or what its `type=rocksdbquick` sets,
+ * each with what is given put over it.
+ *
+ * @throws UsageError that names option and value: unknown, not a number, out of range, or without effect
+ */
+RocksdbSettings rocksdbSettings(const EngineOptions& given);

@@ -1,0 +1,126 @@
+package command
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"plimsoll/workloads/nodestore"
+)
+
+// request is what a command line asks for.
+type request struct {
+	dataDir string
+	// subjects are empty where all are meant.
+	subjects      []string
+	threads       []int
+	objects, seed uint64
+	// options are those of each subject, name=value,name=value.
+	options      map[string]string
+	quiescing    nodestore.Quiescing
+	listSubjects bool
+}
+
+// usageError is a command line that cannot be followed; nothing was measured.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+// errHelp is returned for --help, after the flags were listed.
+var errHelp = errors.New("help was asked for")
+
+// parseRequest reads the suite and the flags of PROTOCOL.md; the error is errHelp or a usageError.
+func parseRequest(args []string, help io.Writer) (*request, error) {
+	r := &request{threads: []int{1, 4, 8}, objects: 100_000, seed: 1, options: map[string]string{}}
+	flags := r.flags()
+	suite, rest := "", args
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
+		suite, rest = args[0], args[1:]
+	}
+	err := flags.Parse(rest)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		fmt.Fprintf(help, "workload-go %s [flags]\n", nodestore.Suite)
+		flags.SetOutput(help)
+		flags.PrintDefaults()
+		return nil, errHelp
+	case err != nil:
+		return nil, usageError{err}
+	case suite == "":
+		return nil, usageError{fmt.Errorf("the suite is missing: %s", nodestore.Suite)}
+	case suite != nodestore.Suite:
+		return nil, usageError{fmt.Errorf("unknown suite %q: there is %s", suite, nodestore.Suite)}
+	case flags.NArg() > 0:
+		return nil, usageError{fmt.Errorf("unexpected argument %q", flags.Arg(0))}
+	case r.dataDir == "" && !r.listSubjects:
+		return nil, usageError{errors.New("flag -data-dir is missing")}
+	}
+	return r, nil
+}
+
+func (r *request) flags() *flag.FlagSet {
+	flags := flag.NewFlagSet("", flag.ContinueOnError)
+	flags.SetOutput(io.Discard)
+	flags.StringVar(&r.dataDir, "data-dir", "", "`folder` for stores, which must not exist or be empty")
+	flags.Func("subjects", "`engines` to measure, in this order (default all)", r.setSubjects)
+	flags.Func("threads", "thread `counts`, each with a store of its own (default 1,4,8)", r.setThreads)
+	flags.Func("objects", "`size` of the store (default 100000)", numberInto(&r.objects, 1, 1e9))
+	flags.Func("seed", "`number` that all keys, values and choices come from (default 1)", numberInto(&r.seed, 0, math.MaxUint64))
+	flags.Func("options", "engine options of one subject, as `subject:name=value,name=value`", r.setOptions)
+	flags.BoolVar(&r.quiescing.Compact, "compact", false, "full compaction whenever the engine is quiesced")
+	flags.BoolVar(&r.quiescing.Skip, "no-quiesce", false, "do not wait for background work between phases")
+	flags.BoolVar(&r.listSubjects, "list-subjects", false, "print the subjects and end")
+	return flags
+}
+
+func (r *request) setSubjects(list string) error {
+	r.subjects = strings.Split(list, ",")
+	return distinct(r.subjects)
+}
+
+func (r *request) setThreads(list string) error {
+	r.threads = nil
+	for item := range strings.SplitSeq(list, ",") {
+		var count uint64
+		if err := numberInto(&count, 1, 1024)(item); err != nil {
+			return err
+		}
+		r.threads = append(r.threads, int(count))
+	}
+	return distinct(r.threads)
+}
+
+func (r *request) setOptions(text string) error {
+	subject, list, found := strings.Cut(text, ":")
+	if !found {
+		return errors.New("is not subject:name=value,name=value")
+	}
+	r.options[subject] = list
+	return nil
+}
+
+func numberInto(number *uint64, lowest, highest uint64) func(string) error {
+	return func(text string) error {
+		value, err := strconv.ParseUint(text, 10, 64)
+		if err != nil || value < lowest || value > highest {
+			return fmt.Errorf("%q is not a whole number from %d to %d", text, lowest, highest)
+		}
+		*number = value
+		return nil
+	}
+}
+
+// distinct refuses lists that would give two results the same key.
+func distinct[T comparable](list []T) error {
+	for i, item := range list {
+		if slices.Contains(list[:i], item) {
+			return fmt.Errorf("%v comes twice", item)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,63 @@
+// Package command is the program workload-go: flags in, result lines out.
+package command
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+
+	"plimsoll/workloads/engine"
+)
+
+// Run does what a command line asks for, and leaves the data folder empty.
+//
+// It ends at once when ctx does; the engine may still be at work then, so the process should end too. ExitCode says
+// what the error means.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
+	r, err := parseRequest(args, stderr)
+	if err != nil {
+		return err
+	}
+	p, err := findPrograms(ctx, r, stderr)
+	if err != nil {
+		return err
+	}
+	if err := checkSubjects(ctx, stderr, r, p); err != nil {
+		return err
+	}
+	if r.listSubjects {
+		for _, subject := range p.subjects() {
+			fmt.Fprintln(stdout, subject)
+		}
+		return nil
+	}
+	if len(r.subjects) == 0 {
+		r.subjects = p.subjects()
+	}
+	folder, err := claimDataFolder(r.dataDir)
+	if err != nil {
+		return err
+	}
+	err = runIn(ctx, folder, r, p, stdout, stderr)
+	if left := folder.clear(); err == nil {
+		err = left
+	}
+	return err
+}
+
+func runIn(ctx context.Context, folder dataFolder, r *request, p programs, stdout, stderr io.Writer) error {
+	all := r.configurations()
+	if len(all) > 1 || !slices.Contains(engine.Subjects(), all[0].subject) {
+		return drive(ctx, folder, r, p, stdout, stderr)
+	}
+	measurements, err := measure(ctx, folder, r, all[0])
+	if err != nil {
+		return err
+	}
+	// Before the results: who reads them may start the next process at once.
+	if err := folder.clear(); err != nil {
+		return err
+	}
+	return writeResults(stdout, r, all[0], measurements)
+}

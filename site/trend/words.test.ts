@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { SiteMetric } from "../../harness/model/site-data.ts";
+import { configurationNames, directionOf, nameOf, paramOf, sharedParams } from "./words.ts";
+
+const metric = (changes: Partial<SiteMetric>): SiteMetric => ({
+  key: "s/nudb/threads=4,objects=20000/fetch:time",
+  label: "NuDB",
+  operation: "fetch",
+  metric: "time",
+  params: [
+    ["threads", "4"],
+    ["objects", "20000"],
+  ],
+  unit: "s",
+  better: "lower",
+  gated: true,
+  shard: "reference/nodestore-timing/0123456789ab/0",
+  lines: [],
+  ...changes,
+});
+const one = metric({
+  params: [
+    ["threads", "1"],
+    ["objects", "20000"],
+  ],
+});
+
+test("names leave out what all metrics share", () => {
+  const shared = sharedParams([metric({}), one]);
+  expect(shared).toEqual([["objects", "20000"]]);
+  expect(nameOf(metric({}), shared)).toBe("fetch, 4 threads");
+  expect(nameOf(metric({ metric: "bytes-written" }), shared)).toBe("fetch bytes written, 4 threads");
+});
+
+test("one metric alone keeps its parameters", () => {
+  expect(nameOf(one, sharedParams([one]))).toBe("fetch, 1 thread, 20,000 objects");
+});
+
+test("parameters that are no counts stand as they are", () => {
+  expect([paramOf(["cache", "small"]), paramOf(["entries", "1"])]).toEqual(["cache=small", "1 entry"]);
+});
+
+test("times get slower, sizes larger, rates lower", () => {
+  expect(directionOf({ unit: "s", better: "lower" }, true)).toBe("slower");
+  expect(directionOf({ unit: "B", better: "lower" }, false)).toBe("smaller");
+  expect(directionOf({ unit: "1/s", better: "higher" }, false)).toBe("lower");
+});
+
+test("configurations are told apart by what not all of them have", () => {
+  const state = "fresh" as const;
+  expect(
+    configurationNames([
+      { args: ["--objects", "30000", "--options", "rocksdb:cache_mb=256"], env: [], state },
+      { args: ["--objects", "30000", "--options", "rocksdb:cache_mb=4"], env: ["GOGC=off"], state },
+      { args: ["--objects", "30000", "--options"], env: [], state },
+    ]),
+  ).toEqual(["rocksdb:cache_mb=256", "GOGC=off rocksdb:cache_mb=4", "standard"]);
+  expect(configurationNames([{ args: ["--compact"], env: [], state }])).toEqual(["standard"]);
+});
