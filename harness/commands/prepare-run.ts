@@ -80,6 +80,7 @@ export async function prepareRun(
     suite: suiteName,
     startedAt: io.now().toISOString(),
     seed: options.seed,
+    suiteVersion: suite.version,
     state: suite.state,
     plan: {
       looks: [...(options.looks ?? checkLooks(suite.looks))],

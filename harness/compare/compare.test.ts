@@ -36,6 +36,7 @@ function record(change: (execution: Execution) => Execution = (e) => e, pairs = 
     suite: "suite",
     startedAt: "2026-11-01T00:00:00Z",
     seed: 1,
+    suiteVersion: "1",
     state: "fresh",
     plan: {
       looks: [8],

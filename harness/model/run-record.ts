@@ -26,9 +26,10 @@ const machineSchema = z.strictObject({
   /** Digest of all other fields: equal fingerprints may be compared, others never. */
   fingerprint: z.string().regex(/^[0-9a-f]{12}$/),
   cpu: text,
-  cores: z.int().positive(),
-  /** Installed memory, rounded to a quarter GiB, since firmware takes a varying share. */
-  memoryBytes: z.int().positive(),
+  /** 0: not known, which only what was imported may say. */
+  cores: z.int().nonnegative(),
+  /** Installed memory, rounded to a quarter GiB, since firmware takes a varying share. 0: not known. */
+  memoryBytes: z.int().nonnegative(),
   /** major.minor */
   kernel: text,
   device: z.strictObject({ model: text, firmware: text, filesystem: text, mountOptions: text }),
@@ -55,6 +56,14 @@ const executionSchema = z.strictObject({
   invalid: text.optional(),
 });
 export type Execution = z.infer<typeof executionSchema>;
+
+/** What was measured elsewhere and imported: values without the executions behind them. */
+const originSchema = z.strictObject({
+  format: z.string().min(1).max(200),
+  /** What the format says and a run record cannot hold, so that it can be exported again as it was. */
+  source: z.json(),
+});
+export type Origin = z.infer<typeof originSchema>;
 
 /** What was decided before the first execution, so that the data could not choose it. */
 const planSchema = z.strictObject({
@@ -85,6 +94,8 @@ export const runRecordSchema = z.strictObject({
   id: z.string().regex(/^[0-9A-Za-z-]{8,64}$/),
   target: z.string().min(1).max(200),
   suite: z.string().min(1).max(200),
+  /** Which measuring this is: results of different versions are never compared. */
+  suiteVersion: z.string().min(1).max(200).default("1"),
   startedAt: timestamp,
   seed: z.int(),
   /** State in which an execution finds its store. */
@@ -101,6 +112,8 @@ export const runRecordSchema = z.strictObject({
     executing: z.number().nonnegative(),
     waiting: z.number().nonnegative(),
   }),
+  /** Absent where Plimsoll measured. */
+  origin: originSchema.optional(),
   /** Absent while the run is under way. */
   stopped: z.strictObject({ reason: stopReasonSchema, looks: z.array(z.int().positive()) }).optional(),
 });

@@ -6,6 +6,7 @@ export interface Configuration {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly state: RunRecord["state"];
+  readonly suiteVersion: string;
 }
 
 /** One metric in one arm of one recorded run; all values in the metric's base unit. */
@@ -25,7 +26,7 @@ export interface SeriesPoint {
   /** Ends of the 95 % order-statistic interval of the median; null below 6 values, which cannot give one. */
   readonly low: number | null;
   readonly high: number | null;
-  /** The n raw values, in the order of measuring. */
+  /** The n raw values in the order of measuring, or, of an old run whose month was pruned, some of them. */
   readonly samples: readonly number[];
 }
 

@@ -29,6 +29,7 @@ export interface SiteConfiguration {
   /** `NAME=value` */
   readonly env: readonly string[];
   readonly state: RunRecord["state"];
+  readonly suiteVersion: string;
 }
 
 export interface SiteMachine {

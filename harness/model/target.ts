@@ -33,6 +33,8 @@ export const targetSchema = z.strictObject({
     z.string().regex(/^[a-z0-9][a-z0-9-]*$/),
     z.strictObject({
       title: z.string(),
+      /** To be raised when the same commit would give other values: results of different versions are never compared. */
+      version: z.string().min(1).max(200).default("1"),
       command: argv,
       parser: z.enum(["result-lines"]),
       state: z.enum(["fresh", "compacted", "snapshot"]),

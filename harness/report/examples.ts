@@ -44,6 +44,7 @@ export function comparisonOf(given: Partial<Comparison> = {}): Comparison {
       suite: "nodestore-timing",
       startedAt: "2025-03-01T00:00:00Z",
       seed: 1,
+      suiteVersion: "1",
       state: "fresh",
       plan: {
         looks: [8, 12, 16, 20],

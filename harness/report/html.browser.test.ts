@@ -13,10 +13,12 @@ const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
 const args =
   "--no-sandbox --disable-gpu --disable-background-networking --disable-component-update --disable-sync --no-first-run";
 
-/** Canvases on which something stands. */
+/** Canvases on which something stands. Read from copies: Chromium complains of canvases that are read again and again. */
 const drawn = `[...document.querySelectorAll("canvas")].filter((canvas) => {
   if (canvas.width === 0 || canvas.height === 0) return false;
-  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d");
+  copy.drawImage(canvas, 0, 0);
+  const { data } = copy.getImageData(0, 0, canvas.width, canvas.height);
   return data.some((value) => value !== 0);
 })`;
 

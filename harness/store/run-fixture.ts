@@ -35,6 +35,7 @@ export function recordedRun(
     id: "run-00000001",
     target: "reference",
     suite: "nodestore-timing",
+    suiteVersion: "1",
     startedAt,
     seed: 1,
     state: "fresh",

@@ -73,6 +73,7 @@ test.each<[string, Partial<RunRecord>]>([
   ["arguments", { arms: { head: builtArm({ args: ["--compact"] }) } }],
   ["environments", { arms: { head: builtArm({ env: { GOGC: "off" } }) } }],
   ["states", { state: "compacted" }],
+  ["suite versions", { suiteVersion: "2" }],
   ["targets", { target: "xrpld" }],
   ["suites", { suite: "other" }],
   ["units", { metrics: { [fetchTime]: { unit: "1/s", better: "lower" } } }],

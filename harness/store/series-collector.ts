@@ -29,7 +29,12 @@ export class SeriesCollector {
   }
 
   #addArm(run: RunRecord, name: ArmName, arm: Arm, executions: readonly Execution[]): void {
-    const configuration: Configuration = { args: arm.args, env: arm.env, state: run.state };
+    const configuration: Configuration = {
+      args: arm.args,
+      env: arm.env,
+      state: run.state,
+      suiteVersion: run.suiteVersion,
+    };
     const origin = [run.target, run.suite, run.machine.fingerprint, configuration];
     const identity = canonicalJson(origin);
     for (const [key, { unit, better }] of Object.entries(run.metrics)) {

@@ -112,8 +112,8 @@ test("machines and configurations stand by their latest use", () => {
   const [suite] = index.suites;
   expect(suite!.machines.map(({ fingerprint }) => fingerprint)).toEqual(["ba9876543210", "0123456789ab"]);
   expect(suite!.configurations).toEqual([
-    { args: ["--compact"], env: ["GOGC=off"], state: "fresh" },
-    { args: [], env: [], state: "fresh" },
+    { args: ["--compact"], env: ["GOGC=off"], state: "fresh", suiteVersion: "1" },
+    { args: [], env: [], state: "fresh", suiteVersion: "1" },
   ]);
   expect(suite!.machines[1]!.metrics[0]!.lines.map(({ configuration }) => configuration)).toEqual([0, 1]);
   expect(shards.map(({ id, lines }) => [id.split("/").at(-2), lines.map((l) => l.configuration)])).toEqual([

@@ -47,11 +47,12 @@ export function siteData({ series, damaged }: Pick<History, "series" | "damaged"
   };
 }
 
-function configurationOf({ args, env, state }: Configuration): SiteConfiguration {
+function configurationOf({ args, env, state, suiteVersion }: Configuration): SiteConfiguration {
   return {
     args: args.map((arg) => clean(arg)),
     env: Object.entries(env).map(([name, value]) => clean(`${name}=${value}`)),
     state,
+    suiteVersion: clean(suiteVersion),
   };
 }
 

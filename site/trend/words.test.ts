@@ -50,10 +50,10 @@ test("configurations are told apart by what not all of them have", () => {
   const state = "fresh" as const;
   expect(
     configurationNames([
-      { args: ["--objects", "30000", "--options", "rocksdb:cache_mb=256"], env: [], state },
-      { args: ["--objects", "30000", "--options", "rocksdb:cache_mb=4"], env: ["GOGC=off"], state },
-      { args: ["--objects", "30000", "--options"], env: [], state },
+      { args: ["--objects", "30000", "--options", "rocksdb:cache_mb=256"], env: [], state, suiteVersion: "1" },
+      { args: ["--objects", "30000", "--options", "rocksdb:cache_mb=4"], env: ["GOGC=off"], state, suiteVersion: "1" },
+      { args: ["--objects", "30000", "--options"], env: [], state, suiteVersion: "1" },
     ]),
   ).toEqual(["rocksdb:cache_mb=256", "GOGC=off rocksdb:cache_mb=4", "standard"]);
-  expect(configurationNames([{ args: ["--compact"], env: [], state }])).toEqual(["standard"]);
+  expect(configurationNames([{ args: ["--compact"], env: [], state, suiteVersion: "1" }])).toEqual(["standard"]);
 });

@@ -41,7 +41,12 @@ export function machineOf({ cpu, cores, memoryBytes }: SiteMachine): string {
 
 /** Of each configuration what not all of them have; alone or without anything of its own: "standard". */
 export function configurationNames(configurations: readonly SiteConfiguration[]): string[] {
-  const parts = configurations.map(({ args, env, state }) => [...env, ...args, `${state} store`]);
+  const parts = configurations.map(({ args, env, state, suiteVersion }) => [
+    ...env,
+    ...args,
+    `${state} store`,
+    `suite version ${suiteVersion}`,
+  ]);
   return parts.map((own) => {
     const differing = own.filter((part) => !parts.every((others) => others.includes(part)));
     return differing.join(" ") || "standard";

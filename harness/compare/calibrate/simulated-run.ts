@@ -47,7 +47,7 @@ export function simulatedRun(metrics: readonly SimulatedMetric[], pairs: number,
   const device = { model: "disk", firmware: "1", filesystem: "ext4", mountOptions: "rw" };
   return {
     ...{ schema: "plimsoll.run/1", id: "20260101-abcdef", target: "target", suite: "suite" },
-    ...{ startedAt: "2026-01-01T00:00:00Z", seed: 1, state: "fresh" },
+    ...{ startedAt: "2026-01-01T00:00:00Z", seed: 1, suiteVersion: "1", state: "fresh" },
     plan: {
       looks: [pairs],
       alpha: 0.05,

@@ -16,7 +16,8 @@ export interface Baselines {
 /** What of a store's history says something about a run's head. */
 export function comparableBaselines(run: RunRecord, history: readonly Series[]): Baselines {
   const { fingerprint } = run.machine;
-  const configuration = canonicalJson({ args: run.arms.head.args, env: run.arms.head.env, state: run.state });
+  const { args, env } = run.arms.head;
+  const configuration = canonicalJson({ args, env, state: run.state, suiteVersion: run.suiteVersion });
   const ofSuite = history.filter(({ target, suite }) => target === run.target && suite === run.suite);
   const ofMachine = ofSuite.filter(({ machine }) => machine.fingerprint === fingerprint);
   const alike = ofMachine.filter((series) => canonicalJson(series.configuration) === configuration);

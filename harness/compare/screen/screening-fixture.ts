@@ -83,7 +83,7 @@ export function simulateScreening(
   const history = keys.map(
     (key, metric): Series => ({
       ...{ target: "t", suite: "s", machine: simulatedMachine, key, unit: "s", better: "lower", label: "a" },
-      configuration: { args: [], env: {}, state: "fresh" },
+      configuration: { args: [], env: {}, state: "fresh", suiteVersion: "1" },
       gated: true,
       points: nights.map((values, i) => pointOf(i, values[metric]!)),
     }),
@@ -108,7 +108,16 @@ function runOf(values: readonly number[][], keys: readonly string[]): RunRecord 
     }),
   );
   return {
-    ...{ schema: "plimsoll.run/1", id: "head-run", target: "t", suite: "s", startedAt, seed: 1, state: "fresh" },
+    ...{
+      schema: "plimsoll.run/1",
+      id: "head-run",
+      target: "t",
+      suite: "s",
+      startedAt,
+      seed: 1,
+      suiteVersion: "1",
+      state: "fresh",
+    },
     plan: {
       ...{ looks: [executions.length], alpha: 0.05, tolerance: 0.02, tolerances: {} },
       ...{ gate: ["**"], excluded: {}, debts: [], labels: {} },

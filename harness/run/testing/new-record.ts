@@ -13,6 +13,7 @@ export function newRecord({ arms = ["base", "head"] as readonly ArmName[], looks
     suite: "timing",
     startedAt: "2024-03-01T12:00:00.000Z",
     seed: 7,
+    suiteVersion: "1",
     state: "fresh",
     plan: { looks, alpha: 0.05, tolerance: 0.02, tolerances: {}, gate: ["**"], excluded: {}, debts: [], labels: {} },
     machine: {

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { acceptedShiftSchema, muteSchema } from "./accepted.ts";
+import { betterSchema, unitSchema } from "./quantity.ts";
+import { runRecordSchema } from "./run-record.ts";
+
+const timestamp = z.iso.datetime();
+
+export const detectionMethodSchema = z.enum(["pelt", "e-divisive"]);
+export type DetectionMethod = z.infer<typeof detectionMethodSchema>;
+
+/** As ratio − 1 in the harmful direction: 0.05 is 5 % worse. */
+const changeSchema = z.strictObject({ estimate: z.number(), low: z.number(), high: z.number() });
+export type DetectedSize = z.infer<typeof changeSchema>;
+
+/** A recorded run, as far as people look it up. */
+const momentSchema = z.strictObject({
+  run: z.string(),
+  commit: z.string(),
+  title: z.string(),
+  committedAt: timestamp,
+  startedAt: timestamp,
+  /** Median of the run, in the metric's unit. */
+  value: z.number(),
+});
+export type Moment = z.infer<typeof momentSchema>;
+
+/** A regression is worse by more than the tolerance; what is neither is `shift` (steady, but within the tolerance). */
+export const changeKindSchema = z.enum(["regression", "improvement", "shift"]);
+
+/** Both commits, measured anew in interleaved pairs on the machine of the series. */
+const confirmationSchema = z.strictObject({
+  /** Id of the run record, which lies in the store. */
+  run: z.string(),
+  startedAt: timestamp,
+  answer: z.enum(["confirmed", "refuted", "unclear"]),
+  change: changeSchema.nullable(),
+  pairs: z.int().nonnegative(),
+});
+export type Confirmation = z.infer<typeof confirmationSchema>;
+
+const changePointSchema = z.strictObject({
+  kind: changeKindSchema,
+  /** Last run of the old level, first of the new: the change is in a commit after `before` up to `after`. */
+  before: momentSchema,
+  after: momentSchema,
+  change: changeSchema,
+  /** 1 − p of the two levels being one. */
+  confidence: z.number().min(0).max(1),
+  /** Runs of the level before and of the level after. */
+  runs: z.tuple([z.int().positive(), z.int().positive()]),
+  accepted: acceptedShiftSchema.optional(),
+  /** Newest first to be believed: the first that is not `unclear`. */
+  confirmations: z.array(confirmationSchema),
+});
+export type ChangePoint = z.infer<typeof changePointSchema>;
+
+/** A change too slow for any one commit to show it. */
+const driftSchema = z.strictObject({
+  against: z.enum(["30 days ago", "90 days ago", "best ever"]),
+  from: momentSchema,
+  to: momentSchema,
+  change: changeSchema,
+});
+export type Drift = z.infer<typeof driftSchema>;
+
+/**
+ * What holds now: `steady`, `regressed` (worse than the reference level, which stays what it was), `accepted` or `fixed`
+ * (was regressed, and is as good as the reference again), `improved`.
+ */
+export const standingSchema = z.enum(["steady", "regressed", "fixed", "improved", "unknown"]);
+
+const detectedSeriesSchema = z.strictObject({
+  target: z.string(),
+  suite: z.string(),
+  fingerprint: z.string(),
+  configuration: z.strictObject({
+    args: z.array(z.string()),
+    env: z.record(z.string(), z.string()),
+    state: runRecordSchema.shape.state,
+    suiteVersion: z.string(),
+  }),
+  key: z.string(),
+  label: z.string(),
+  unit: unitSchema,
+  better: betterSchema,
+  runs: z.int().positive(),
+  /** Median of the level that later runs are held against; of the runs named. */
+  reference: z.strictObject({ value: z.number(), from: momentSchema, to: momentSchema, runs: z.int().positive() }),
+  standing: standingSchema,
+  /** Of a series that is `regressed` or `fixed`: where that began. */
+  since: momentSchema.optional(),
+  changes: z.array(changePointSchema),
+  drifts: z.array(driftSchema),
+  /** In force: it is shown, and blocks nothing. */
+  muted: muteSchema.optional(),
+  warnings: z.array(z.string()),
+});
+export type DetectedSeries = z.infer<typeof detectedSeriesSchema>;
+
+/** `plimsoll detect --json` */
+export const detectionSchema = z.strictObject({
+  schema: z.literal("plimsoll.detection/1"),
+  at: timestamp,
+  method: detectionMethodSchema,
+  tolerance: z.number().gte(0),
+  series: z.array(detectedSeriesSchema),
+  /** Of the whole: damaged records, expired mutes, accepted shifts that match nothing. */
+  warnings: z.array(z.string()),
+});
+export type Detection = z.infer<typeof detectionSchema>;
