@@ -13,6 +13,8 @@ await Promise.all([
     target: "node20",
     format: "esm",
     sourcemap: "linked",
+    // Native code, and large: loaded from node_modules by the few commands that want them.
+    external: ["@duckdb/node-api", "@aws-sdk/client-s3"],
     define: { PLIMSOLL_VERSION: JSON.stringify(version) },
     // Dependencies that are CommonJS expect these.
     banner: {
