@@ -1,6 +1,9 @@
 import { Command } from "commander";
 import { compare } from "../compare/compare.ts";
+import { joinRuns } from "../compare/join-runs.ts";
 import type { Rule } from "../compare/rule.ts";
+import { InputError } from "../model/errors.ts";
+import type { RunRecord } from "../model/run-record.ts";
 import { text } from "../report/text.ts";
 import { readRun } from "../run/read-run.ts";
 import { type AgainstOptions, compareWithBaselines, withAgainstOptions } from "./compare-with-baselines.ts";
@@ -12,13 +15,18 @@ import { writeOutput } from "./write-file.ts";
 export function compareCommand(io: Io): Command {
   return withAgainstOptions(withRuleOptions(new Command("compare")))
     .description("judge a run from its raw values; exit code 0 pass, 1 blocked, 3 invalid")
-    .argument("<run>", "run.json")
+    .argument("<run>", "run.json; with a second run, the one whose head is the base")
+    .argument("[head]", "run.json of another time, whose head is held against that of the first")
     .option("--gate <glob>", "metrics that may block; repeat for more (default: as the run was planned)", collect)
     .option("--out <file>", "write comparison.json there, or screening.json with --against")
     .option("--json", "print the comparison as JSON")
-    .action(async (file: string, options: Partial<Rule> & AgainstOptions) => {
-      if (options.against) return await compareWithBaselines(io, file, options);
-      const run = await readRun(file);
+    .action(async (file: string, headFile: string | undefined, options: Partial<Rule> & AgainstOptions) => {
+      if (options.against) {
+        if (headFile !== undefined) throw new InputError("--against baselines takes one run");
+        return await compareWithBaselines(io, file, options);
+      }
+      const first = await readRun(file);
+      const run = headFile === undefined ? first : joined(first, file, await readRun(headFile), headFile);
       const { looks, alpha, tolerance, gate } = { ...run.plan, ...options };
       const comparison = compare(run, { ...run.plan, looks, alpha, tolerance, gate });
       const json = `${JSON.stringify(comparison, null, 1)}\n`;
@@ -26,6 +34,10 @@ export function compareCommand(io: Io): Command {
       io.out(options.json ? json : text(comparison, { columns: io.columns ?? 120, colour: io.colour, all: false }));
       io.exit(gateExitCode(comparison.gate));
     });
+}
+
+function joined(base: RunRecord, baseFile: string, head: RunRecord, headFile: string): RunRecord {
+  return joinRuns(base, head, { base: baseFile, head: headFile });
 }
 
 /** Gathers the values of an option that may be repeated. */

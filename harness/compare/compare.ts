@@ -121,6 +121,9 @@ function warnings(run: RunRecord, pairs: readonly Pair[], metrics: readonly Metr
   const [base, head] = [only("base"), only("head")];
   const second = metrics.filter((metric) => metric.gated && metric.second !== 0).map((metric) => metric.second);
   return [
+    ...(sideBySide(pairs)
+      ? []
+      : ["base and head were not measured side by side: what else changed between counts as a change"]),
     ...(base.length > 0 ? [`missing from head, not compared: ${listed(base)}`] : []),
     ...(head.length > 0 ? [`new in head, not compared: ${listed(head)}`] : []),
     ...(second.length > 0
@@ -129,6 +132,13 @@ function warnings(run: RunRecord, pairs: readonly Pair[], metrics: readonly Metr
         ]
       : []),
   ];
+}
+
+/** Whether the arms took turns: not one of them first, and then the other. */
+function sideBySide(pairs: readonly Pair[]): boolean {
+  const times = (arm: ArmName) => pairs.map((pair) => Date.parse(pair[arm].startedAt));
+  const [base, head] = [times("base"), times("head")];
+  return pairs.length < 2 || (Math.max(...base) >= Math.min(...head) && Math.max(...head) >= Math.min(...base));
 }
 
 const signed = (ratio: number): string => `${ratio < 0 ? "−" : "+"}${Math.abs(100 * ratio).toFixed(1)}`;

@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import type { RunRecord } from "../model/run-record.ts";
+import { randomSource } from "../stats/random-source.ts";
+import { compare } from "./compare.ts";
+import { joinRuns } from "./join-runs.ts";
+import { simulatedKey, simulateScreening } from "./screen/screening-fixture.ts";
+
+const names = { base: "old.json", head: "new.json" };
+const key = simulatedKey(0);
+const template = simulateScreening(
+  { runs: 1, metrics: 1, executions: 1, headExecutions: 1, between: 0, within: 0 },
+  randomSource(1),
+).run;
+
+function run(values: readonly number[], changes: Partial<RunRecord> = {}): RunRecord {
+  const startedAt = changes.startedAt ?? template.startedAt;
+  const executions = values.map((value, pair) => ({
+    ...template.executions[0]!,
+    pair,
+    startedAt,
+    values: { [key]: value },
+  }));
+  return { ...template, executions, ...changes };
+}
+
+const old = run(Array.from({ length: 12 }, (_, i) => 1 + ((i * 7) % 5) / 1000));
+const slower = run(
+  Array.from({ length: 10 }, (_, i) => 1.2 + ((i * 3) % 5) / 1000),
+  { startedAt: "2026-04-01T00:00:00Z", arms: { head: { ...template.arms.head, commit: "b".repeat(40) } } },
+);
+
+test("two runs are compared execution by execution, as many as both have", () => {
+  const joined = joinRuns(old, slower, names);
+  expect(joined.executions).toHaveLength(20);
+  expect(joined.arms.base!.commit).toBe(old.arms.head.commit);
+  const comparison = compare(joined);
+  expect(comparison.gate).toMatchObject({ outcome: "block", reasons: [`${key} regressed`] });
+  expect(comparison.pairs).toBe(10);
+  expect(comparison.warnings).toContainEqual(expect.stringMatching(/^base and head were not measured side by side/));
+});
+
+test("the same run twice is no change", () => {
+  expect(compare(joinRuns(old, old, names)).gate.outcome).toBe("pass");
+});
+
+test.each<[string, Partial<RunRecord>, RegExp]>([
+  ["targets", { target: "other" }, /they differ: target other, not t$/],
+  ["suite versions", { suiteVersion: "0" }, /they differ: suiteVersion 0, not 1$/],
+  ["states", { state: "compacted" }, /they differ: state compacted, not fresh$/],
+  [
+    "machines",
+    { machine: { ...template.machine, fingerprint: "ffffffffffff", kernel: "5.10" } },
+    /machine ffffffffffff, not [0-9a-f]{12} \(kernel 5\.10, not 6\.1\)$/,
+  ],
+  ["units", { metrics: { [key]: { unit: "B", better: "lower" } } }, /fetch:time is in "B", lower is better, not "s", /],
+])("other %s are refused, with what differs", (_, changes, message) => {
+  expect(() => joinRuns(run([1, 1, 1], changes), slower, names)).toThrow(message);
+});
+
+test("a run in which nothing worked is named", () => {
+  const failed = { ...old, executions: old.executions.map((one) => ({ ...one, invalid: "exit code 1" })) };
+  expect(() => joinRuns(failed, slower, names)).toThrow("old.json: no valid execution, so there is nothing to compare");
+});

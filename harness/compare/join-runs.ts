@@ -1,0 +1,72 @@
+import { InputError } from "../model/errors.ts";
+import { machineDifferences } from "../model/machine-differences.ts";
+import type { ArmName, Execution, RunRecord } from "../model/run-record.ts";
+
+/**
+ * Two runs that were measured one after the other as one: head of the first is its base, head of the second its head. The
+ * first executions of both become the first pair, and so on; those that are left over have no part.
+ *
+ * @param names of the runs, by which messages call them
+ * @returns to be judged in one look; `compare` warns that its arms were not measured side by side
+ * @throws InputError where the two may not be compared: with what differs
+ */
+export function joinRuns(base: RunRecord, head: RunRecord, names: Readonly<Record<ArmName, string>>): RunRecord {
+  const differences = differencesOf(base, head);
+  if (differences.length > 0) {
+    throw new InputError(
+      `${names.base} and ${names.head} are not compared, since they differ: ${differences.join("; ")}`,
+    );
+  }
+  const [ofBase, ofHead] = [headExecutions(base), headExecutions(head)];
+  const pairs = Math.min(ofBase.length, ofHead.length);
+  if (pairs === 0) {
+    const empty = ofBase.length === 0 ? names.base : names.head;
+    throw new InputError(`${empty}: no valid execution, so there is nothing to compare`);
+  }
+  const executions = Array.from({ length: pairs }, (_, pair): Execution[] => [
+    { ...ofBase[pair]!, pair, arm: "base", position: 0 },
+    { ...ofHead[pair]!, pair, arm: "head", position: 1 },
+  ]).flat();
+  return {
+    ...head,
+    plan: { ...head.plan, looks: [pairs] },
+    arms: { base: base.arms.head, head: head.arms.head },
+    metrics: { ...base.metrics, ...head.metrics },
+    executions,
+    timing: {
+      wall: base.timing.wall + head.timing.wall,
+      executing: base.timing.executing + head.timing.executing,
+      waiting: base.timing.waiting + head.timing.waiting,
+    },
+    stopped: { reason: "exhausted", looks: [pairs] },
+  };
+}
+
+function headExecutions({ executions }: RunRecord): Execution[] {
+  return executions
+    .filter(({ arm, invalid }) => arm === "head" && invalid === undefined)
+    .sort((a, b) => a.pair - b.pair);
+}
+
+/** Base's word first. */
+function differencesOf(base: RunRecord, head: RunRecord): string[] {
+  const fields = ["target", "suite", "suiteVersion", "state"] as const;
+  const changed = Object.keys(head.metrics).filter((key) => {
+    const [ours, theirs] = [head.metrics[key]!, Object.hasOwn(base.metrics, key) ? base.metrics[key] : undefined];
+    return theirs !== undefined && (ours.unit !== theirs.unit || ours.better !== theirs.better);
+  });
+  const words = ({ unit, better }: RunRecord["metrics"][string]) => `"${unit}", ${better} is better`;
+  return [
+    ...fields
+      .filter((field) => base[field] !== head[field])
+      .map((field) => `${field} ${base[field]}, not ${head[field]}`),
+    ...(base.machine.fingerprint === head.machine.fingerprint ? [] : machineWords(base, head)),
+    ...changed.map((key) => `${key} is in ${words(base.metrics[key]!)}, not ${words(head.metrics[key]!)}`),
+  ];
+}
+
+function machineWords(base: RunRecord, head: RunRecord): string[] {
+  const differences = machineDifferences(base.machine, head.machine);
+  const machine = `machine ${base.machine.fingerprint}, not ${head.machine.fingerprint}`;
+  return [differences.length > 0 ? `${machine} (${differences.join("; ")})` : machine];
+}
