@@ -9,12 +9,24 @@ import { InputError } from "./errors.ts";
 export function check<T extends z.ZodType>(schema: T, value: unknown, origin: string): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0]!;
+  throw new InputError(`${origin}: ${faultOf(result.error, value).sentence}`);
+}
+
+export interface Fault {
+  /** Members from the whole to what is wrong. */
+  readonly path: readonly PropertyKey[];
+  /** Place, what is wrong there, and the value. */
+  readonly sentence: string;
+}
+
+/** The first thing that a schema has against a value. */
+export function faultOf(error: z.ZodError, value: unknown): Fault {
+  const issue = error.issues[0]!;
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
   const path = [...issue.path, ...keys.slice(0, 1)];
   const place = path.map((p) => (typeof p === "number" ? `[${p}]` : `.${String(p)}`)).join("");
   const what = keys.length > 0 ? "is not known here" : issue.message;
-  throw new InputError(`${origin}: ${place.replace(/^\./, "") || "the whole"}: ${what} (${excerpt(value, path)})`);
+  return { path, sentence: `${place.replace(/^\./, "") || "the whole"}: ${what} (${excerpt(value, path)})` };
 }
 
 /** JSON text that must be of that schema. */

@@ -57,15 +57,18 @@ export type ChangePoint = z.infer<typeof changePointSchema>;
 /** A change too slow for any one commit to show it. */
 const driftSchema = z.strictObject({
   against: z.enum(["30 days ago", "90 days ago", "best ever"]),
+  /** First run of those that the latest are held against, and the latest run. */
   from: momentSchema,
   to: momentSchema,
+  /** Between the medians of both groups of runs, less the change points in between that are beyond the tolerance. */
   change: changeSchema,
 });
 export type Drift = z.infer<typeof driftSchema>;
 
 /**
- * What holds now: `steady`, `regressed` (worse than the reference level, which stays what it was), `accepted` or `fixed`
- * (was regressed, and is as good as the reference again), `improved`.
+ * What holds now: `regressed` (worse than the reference level, which stays what it was until that is accepted or
+ * fixed), `fixed` (was regressed, and is as good as the reference again), `improved` (to a level that is the reference
+ * since), `steady`, `unknown` (too few runs to find any change in). Fixed and improved is news for 30 days.
  */
 export const standingSchema = z.enum(["steady", "regressed", "fixed", "improved", "unknown"]);
 
@@ -89,6 +92,10 @@ const detectedSeriesSchema = z.strictObject({
   standing: standingSchema,
   /** Of a series that is `regressed` or `fixed`: where that began. */
   since: momentSchema.optional(),
+  /** Of a series that is `fixed`: first run that was as good as the reference again; a change has it as `after`. */
+  fixedAt: momentSchema.optional(),
+  /** The runs since the last change, and how they stand to the reference. */
+  latest: z.strictObject({ value: z.number(), runs: z.int().positive(), change: changeSchema }).optional(),
   changes: z.array(changePointSchema),
   drifts: z.array(driftSchema),
   /** In force: it is shown, and blocks nothing. */

@@ -29,9 +29,19 @@ const windowSchema = z.strictObject({
   /** Commit of its first run. */
   commit: z.string(),
   /** Why it begins there. */
-  because: z.enum(["history begins", "level changed", "longest window"]),
+  because: z.enum(["history begins", "level changed", "level accepted", "longest window"]),
 });
 export type ScreeningWindow = z.infer<typeof windowSchema>;
+
+/** Main itself is worse than the window, beyond the tolerance, and nobody accepted that: those runs are not in the window. */
+const regressedMainSchema = z.strictObject({
+  /** Of the first run that was worse, and its start. */
+  commit: z.string(),
+  from: timestamp,
+  /** Main's latest level against the window's, as ratio − 1 in the harmful direction. */
+  change: z.number(),
+});
+export type RegressedMain = z.infer<typeof regressedMainSchema>;
 
 const metricScreeningSchema = z.strictObject({
   key: z.string(),
@@ -57,6 +67,7 @@ const metricScreeningSchema = z.strictObject({
   /** Of head that have the metric. */
   executions: z.int().nonnegative(),
   window: windowSchema.nullable(),
+  regressedMain: regressedMainSchema.optional(),
 });
 export type MetricScreening = z.infer<typeof metricScreeningSchema>;
 

@@ -35,13 +35,25 @@ export interface SiteConfiguration {
 export interface SiteMachine {
   readonly fingerprint: string;
   readonly cpu: string;
+  /** 0: not known. */
   readonly cores: number;
+  /** 0: not known. */
   readonly memoryBytes: number;
   /** What else tells machines apart, as name and value. */
   readonly details: readonly (readonly [string, string])[];
   readonly runs: number;
   readonly lastRun: string;
+  /** When it measured each configuration: machines whose times lie apart succeed one another in one chart. */
+  readonly periods: readonly SitePeriod[];
   readonly metrics: readonly SiteMetric[];
+}
+
+export interface SitePeriod {
+  /** Index into the suite's configurations. */
+  readonly configuration: number;
+  /** Start of the first and of the last run, which may be one. */
+  readonly firstRun: string;
+  readonly lastRun: string;
 }
 
 export interface SiteMetric {
@@ -110,5 +122,8 @@ export interface ShardLine {
 export interface ShardPoint extends Summary {
   /** Index into the shard's arms. */
   readonly arm: number;
+  /** Executions behind the summary. */
+  readonly n: number;
+  /** Their values, or, of an old run whose month was pruned, some of them. */
   readonly samples: readonly number[];
 }
