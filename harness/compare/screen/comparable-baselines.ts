@@ -1,10 +1,11 @@
 import { canonicalJson } from "../../model/canonical-json.ts";
-import type { RunRecord } from "../../model/run-record.ts";
+import { machineDifferences } from "../../model/machine-differences.ts";
+import type { Machine, RunRecord } from "../../model/run-record.ts";
 import type { Series, SeriesPoint } from "../../model/series.ts";
 import { listed } from "../listed.ts";
 
 export interface Baselines {
-  /** Of head's target, suite, machine and configuration, one point a run, those before head; by time, at least 1. */
+  /** Of head's target, suite, machine and configuration, the points before head; by time, at least 1. */
   readonly series: readonly Series[];
   /** Starts of all runs that these have, by time. */
   readonly starts: readonly string[];
@@ -25,7 +26,7 @@ export function comparableBaselines(run: RunRecord, history: readonly Series[]):
   const began = Date.parse(run.startedAt);
   const isBefore = (point: SeriesPoint) => point.run !== run.id && Date.parse(point.startedAt) < began;
   const series = alike.flatMap((one) => {
-    const points = onePerRun(one.points.filter(isBefore));
+    const points = one.points.filter(isBefore);
     return points.length > 0 ? [{ ...one, points }] : [];
   });
   const starts = startsOf(series);
@@ -44,16 +45,20 @@ export function comparableBaselines(run: RunRecord, history: readonly Series[]):
   function lacking(): string {
     const suite = `${run.target}/${run.suite}`;
     if (ofSuite.length === 0) return `no baseline of ${suite}`;
-    const machines = [...new Set(ofSuite.map(({ machine }) => machine.fingerprint))];
-    if (ofMachine.length === 0) return `no baseline of ${suite} on machine ${fingerprint}, only on ${listed(machines)}`;
+    if (ofMachine.length === 0) {
+      const machines = new Map(ofSuite.map(({ machine }) => [machine.fingerprint, machine]));
+      const others = [...machines.values()].map((other) => machineWords(other, run.machine));
+      return `no baseline of ${suite} on machine ${fingerprint}, only on ${listed(others)}`;
+    }
     if (alike.length === 0) return `no baseline of ${suite} with head's arguments, environment and state`;
     return `no baseline of ${suite} from before head`;
   }
 }
 
-/** Both arms of one run share what it was that day: they are one unit, its newer commit. */
-function onePerRun(points: readonly SeriesPoint[]): SeriesPoint[] {
-  return [...new Map(points.map((point) => [point.run, point])).values()];
+/** What a machine is called, and why its runs are not compared: `0123456789ab (kernel 6.1, not 6.8)`. */
+function machineWords(other: Machine, ours: Machine): string {
+  const differences = machineDifferences(other, ours);
+  return `${other.fingerprint}${differences.length > 0 ? ` (${differences.join("; ")})` : ""}`;
 }
 
 /** Starts of the runs that have a point in any of the series, by time. */

@@ -1,8 +1,8 @@
-import type { ScreeningWindow } from "../../model/screening.ts";
-import type { Series } from "../../model/series.ts";
+import type { AcceptedShift } from "../../model/accepted.ts";
+import type { RegressedMain, ScreeningWindow } from "../../model/screening.ts";
+import type { Series, SeriesPoint } from "../../model/series.ts";
 import { quantile } from "../../stats/quantile.ts";
-import type { ChangeTest } from "../change-test.ts";
-import { lastChange } from "../last-change.ts";
+import { type FollowedSeries, followSeries } from "../detect/follow-series.ts";
 import { logRatio } from "../pairs.ts";
 import { type RunLevel, withinRun } from "./expected-run.ts";
 import { minimumRuns, mostRuns } from "./screening-rule.ts";
@@ -11,6 +11,8 @@ import type { ScreenedMetric } from "./stand-out.ts";
 /** What one metric of head is held against. */
 export interface MetricWindow {
   readonly window: ScreeningWindow;
+  /** Where main is worse than the window, so that head cannot be blamed for being so too. */
+  readonly regressedMain: RegressedMain | undefined;
   /** Median of the runs' medians, in the metric's unit. */
   readonly baseline: number;
   /** Undefined where the window says too little: then there is a reason. */
@@ -18,54 +20,91 @@ export interface MetricWindow {
   readonly reason: string | undefined;
 }
 
+export interface WindowOptions {
+  /** Natural log. */
+  readonly tolerance: number;
+  /** Accepted shifts that speak of this metric. */
+  readonly shifts: readonly AcceptedShift[];
+  /** Uniform numbers in [0, 1). */
+  readonly rng: () => number;
+}
+
 /**
- * The runs since a metric's level last changed.
+ * The runs since the reference level began, but for those in which main is regressed. Changes within the tolerance stay
+ * in: what head does to such a level is asked of the runs that it comes from, and they lie no further from the reference
+ * than the tolerance, however many small changes there were.
  *
  * @param head values of head's executions, at least 1
- * @param options.tolerance natural log
- * @param options.changes shared by the metrics of a run
  */
-export function metricWindow(
-  series: Series,
-  head: readonly number[],
-  { tolerance, changes, rng }: { readonly tolerance: number; readonly changes: ChangeTest; readonly rng: () => number },
-): MetricWindow {
+export function metricWindow(series: Series, head: readonly number[], options: WindowOptions): MetricWindow {
+  const followed = followSeries(series, { ...options, method: "pelt" });
   const { unit, better } = series;
-  const points = series.points.slice(-mostRuns);
-  const median = quantile(head, 0.5)!;
-  const level = (value: number) => logRatio(median, value, unit, better);
-  const levels = points.map((point) => level(point.median));
-  // To or from 0 is a change that no ratio tells.
-  const whole = levels.findLastIndex((one) => !Number.isFinite(one)) + 1;
-  const finite = whole < levels.length;
-  const start = finite ? whole + lastChange(levels.slice(whole), rng, changes) : 0;
-  const used = points.slice(start);
-  const window: ScreeningWindow = {
-    runs: used.length,
-    from: used[0]!.startedAt,
-    commit: used[0]!.commit,
-    because: start > 0 ? "level changed" : points.length < series.points.length ? "longest window" : "history begins",
-  };
-  const baseline = quantile(
-    used.map((point) => point.median),
-    0.5,
-  )!;
-  const reason = finite ? tooShort(window) : "a value of 0 has no ratio to others";
-  if (reason !== undefined) return { window, baseline, screened: undefined, reason };
-  const runs = used.map(({ run, n }, i): RunLevel => ({ run, level: levels[start + i]!, executions: n }));
+  const { used, window } = windowOf(followed);
+  const medianOf = (points: readonly SeriesPoint[]) =>
+    quantile(
+      points.map(({ median }) => median),
+      0.5,
+    )!;
+  const about = { window, regressedMain: regressedMainOf(followed), baseline: medianOf(used) };
+
+  const headMedian = quantile(head, 0.5)!;
+  const level = (value: number) => logRatio(headMedian, value, unit, better);
+  const levels = used.map(({ median }) => level(median));
+  const reason = levels.every(Number.isFinite)
+    ? tooShort(window, about.regressedMain)
+    : "a value of 0 has no ratio to others";
+  if (reason !== undefined) return { ...about, screened: undefined, reason };
+  const runs = used.map(({ run, n }, i): RunLevel => ({ run, level: levels[i]!, executions: n }));
   const logs = used.map(({ samples }) => samples.map(level).filter(Number.isFinite));
   const screened: ScreenedMetric = {
     runs,
     head: { level: 0, executions: head.length },
     within: withinRun(logs),
-    tolerance,
+    tolerance: options.tolerance,
   };
-  return { window, baseline, screened, reason: undefined };
+  return { ...about, screened, reason: undefined };
 }
 
-function tooShort({ runs, because, commit, from }: ScreeningWindow): string | undefined {
+function windowOf({ points, leftOut, starts, stretches, reference }: FollowedSeries) {
+  const fit = stretches
+    .slice(reference)
+    .filter(({ regressed }) => !regressed)
+    .flatMap(({ from, to }) => points.slice(from, to));
+  const used = fit.slice(-mostRuns);
+  const began = (): ScreeningWindow["because"] => {
+    if (used.length < fit.length) return "longest window";
+    if (reference > 0) return starts[reference - 1]!.accepted ? "level accepted" : "level changed";
+    return leftOut > 0 ? "level changed" : "history begins";
+  };
+  const [first] = used;
+  return {
+    used,
+    window: { runs: used.length, from: first!.startedAt, commit: first!.commit, because: began() },
+  };
+}
+
+function regressedMainOf({ points, stretches, reference, open }: FollowedSeries): RegressedMain | undefined {
+  if (open === undefined) return undefined;
+  const { commit, startedAt } = points[stretches[open]!.from]!;
+  return {
+    commit,
+    from: startedAt,
+    change: Math.expm1(stretches.at(-1)!.level - stretches[reference]!.level),
+  };
+}
+
+function tooShort(
+  { runs, because, commit, from }: ScreeningWindow,
+  regressed: RegressedMain | undefined,
+): string | undefined {
   if (runs >= minimumRuns) return undefined;
+  const place = (at: { commit: string; from: string }) => `(${at.commit.slice(0, 12)}, ${at.from.slice(0, 10)})`;
   const since =
-    because === "level changed" ? ` since its level changed (${commit.slice(0, 12)}, ${from.slice(0, 10)})` : "";
-  return `baseline runs${since}: ${runs}, and ${minimumRuns} are needed`;
+    because === "level changed"
+      ? ` since its level changed ${place({ commit, from })}`
+      : because === "level accepted"
+        ? ` since its level was accepted ${place({ commit, from })}`
+        : "";
+  const before = regressed ? ` before main regressed ${place(regressed)}` : "";
+  return `baseline runs${since}${before}: ${runs}, and ${minimumRuns} are needed`;
 }

@@ -66,4 +66,5 @@ const describe = ({ about, against }: Candidate) => ({
   ...about,
   baseline: against?.baseline ?? null,
   window: against?.window ?? null,
+  ...(against?.regressedMain && { regressedMain: against.regressedMain }),
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Accepted } from "../../model/accepted.ts";
 import type { RunRecord } from "../../model/run-record.ts";
 import { screeningSchema } from "../../model/screening.ts";
 import type { Series } from "../../model/series.ts";
@@ -27,10 +28,11 @@ function screened(
   options: SimulatedScreening,
   change: (run: RunRecord, history: readonly Series[]) => { run?: RunRecord; history?: readonly Series[] } = () => ({}),
   rule = simulatedRule,
+  accepted?: Accepted,
 ) {
   const { run, history } = simulateScreening(options, randomSource(2));
   const changed = { run, history, ...change(run, history) };
-  const answer = screen(changed.run, changed.history, rule, randomSource(1));
+  const answer = screen(changed.run, changed.history, rule, randomSource(1), accepted);
   expect(screeningSchema.parse(JSON.parse(JSON.stringify(answer)))).toEqual(answer);
   return answer;
 }
@@ -125,8 +127,8 @@ test.each<[string, (run: RunRecord) => RunRecord, RegExp]>([
   ["target", (run) => ({ ...run, target: "u" }), /^no baseline of u\/s$/],
   [
     "machine",
-    (run) => ({ ...run, machine: { ...run.machine, fingerprint: "ba9876543210" } }),
-    /^no baseline of t\/s on machine ba9876543210, only on 0123456789ab$/,
+    (run) => ({ ...run, machine: { ...run.machine, fingerprint: "ba9876543210", kernel: "6.8", governor: "none" } }),
+    /^no baseline of t\/s on machine ba9876543210, only on 0123456789ab \(kernel 6\.1, not 6\.8; governor performance, not none\)$/,
   ],
   [
     "arguments",
@@ -229,13 +231,100 @@ test("what changed long ago is no measure for head: the window begins at the las
   });
 });
 
-test("fewer than eight runs since the last change say nothing, and name it", () => {
-  const levels = (run: number) => (run < 30 ? 0 : 0.2);
+test("fewer than eight runs since a change for the better say nothing, and name it", () => {
+  const levels = (run: number) => (run < 30 ? 0.2 : 0);
   const screening = screened({ ...quiet, runs: 37, levels, effect: 0.1 });
   expect(screening.answer).toBe("unknown");
   expect(screening.metrics[0]!.reason).toBe(
     "baseline runs since its level changed (ffffffffffff, 2025-01-31): 7, and 8 are needed",
   );
+});
+
+/** Main is 20 % worse from run 20 on, and each run has a commit of its own. */
+const regressedMain: SimulatedScreening = {
+  ...quiet,
+  between: 0.002,
+  within: 0.005,
+  runs: 40,
+  levels: (run) => (run < 20 ? 0 : Math.log(1.2)),
+};
+const commitOf = (night: number) => (0xabcd00 + night).toString(16).padEnd(40, "0");
+const ownCommits = (_: RunRecord, history: readonly Series[]) => ({
+  history: history.map((one) => ({
+    ...one,
+    points: one.points.map((point, night) => ({ ...point, commit: commitOf(night) })),
+  })),
+});
+const acceptedAt = (night: number): Accepted => ({
+  schema: "plimsoll.accepted/1",
+  shifts: [{ metric: "**", commit: commitOf(night), reason: "wanted", who: "someone", when: "2025-12-01" }],
+  mutes: [],
+});
+const ofRegressedMain = (effect: number, accepted?: Accepted, options: Partial<SimulatedScreening> = {}) =>
+  screened({ ...regressedMain, effect, ...options }, ownCommits, simulatedRule, accepted);
+
+test("a regressed main does not become the baseline, and whose head is no worse is not blamed for it", () => {
+  const screening = ofRegressedMain(0.2);
+  expect(screening).toMatchObject({ answer: "suspect", units: 20 });
+  expect(screening.metrics[0]).toMatchObject({
+    window: { runs: 20, from: "2025-01-01T00:00:00.000Z" },
+    regressedMain: { commit: commitOf(20), from: "2025-01-21T00:00:00.000Z" },
+  });
+  expect(screening.metrics[0]!.change).toBeCloseTo(0.2, 1);
+  expect(screening.metrics[0]!.regressedMain!.change).toBeCloseTo(0.2, 1);
+  expect(screening.reasons.slice(0, 3)).toEqual([0, 1, 2].map((i) => `${key(i)} stands out of the baseline runs`));
+  expect(screening.reasons.slice(3)).toEqual([
+    `${key(0)}, ${key(1)}, ${key(2)}: main itself has regressed since ${commitOf(20).slice(0, 12)} (2025-01-21), not accepted; head is no worse than that`,
+  ]);
+});
+
+test("a head that is worse than a regressed main is told so", () => {
+  expect(ofRegressedMain(0.4).reasons.at(-1)).toMatch(/not accepted; head is worse still$/);
+});
+
+test("a head that undoes main's regression is clear", () => {
+  expect(ofRegressedMain(0)).toMatchObject({ answer: "clear", units: 20 });
+});
+
+test("since a regression was accepted, its level is what head is held against", () => {
+  expect(ofRegressedMain(0.2, acceptedAt(20))).toMatchObject({
+    answer: "clear",
+    metrics: [{ window: { runs: 20, commit: commitOf(20), because: "level accepted" } }, {}, {}],
+  });
+  expect(ofRegressedMain(0.4, acceptedAt(20)).reasons).not.toContainEqual(expect.stringContaining("main itself"));
+});
+
+test("runs of a regression that was fixed are no baseline", () => {
+  const levels = (run: number) => (run >= 15 && run < 30 ? 0.2 : 0);
+  const screening = ofRegressedMain(0, undefined, { levels });
+  expect(screening).toMatchObject({ answer: "clear", units: 25, metrics: [{ window: { runs: 25 } }, {}, {}] });
+  expect(screening.metrics[0]!.regressedMain).toBeUndefined();
+});
+
+test("small changes of main stay within the window until together they are a regression", () => {
+  const levels = (run: number) => 0.015 * Math.floor(run / 10);
+  const [metric] = ofRegressedMain(0.045, undefined, { levels }).metrics;
+  expect(metric).toMatchObject({ window: { runs: 20 }, regressedMain: { commit: commitOf(20) } });
+});
+
+test("too few runs before main regressed say nothing, and name it", () => {
+  const levels = (run: number) => (run < 7 ? 0 : 0.2);
+  expect(ofRegressedMain(0.2, undefined, { levels }).metrics[0]!.reason).toBe(
+    `baseline runs before main regressed (${commitOf(7).slice(0, 12)}, 2025-01-08): 7, and 8 are needed`,
+  );
+});
+
+test("a muted metric suspects nobody until its mute is over, and is said", () => {
+  const muting = (until: string): Accepted => ({
+    ...acceptedAt(0),
+    shifts: [],
+    mutes: [{ metric: key(0), reason: "new disk", who: "someone", when: "2025-12-01", until }],
+  });
+  const muted = screened({ ...quiet, effect: 0.2, changed: 1 }, undefined, simulatedRule, muting("2026-02-01"));
+  expect(muted).toMatchObject({ answer: "clear", metrics: [{ gated: false, answer: "suspect" }, {}, {}] });
+  expect(muted.warnings).toEqual([`${key(0)}: muted until 2026-02-01 (someone: new disk)`]);
+  const over = screened({ ...quiet, effect: 0.2, changed: 1 }, undefined, simulatedRule, muting("2026-01-01"));
+  expect(over).toMatchObject({ answer: "suspect", warnings: [] });
 });
 
 test("both arms of a stored comparison are one unit, its head", () => {

@@ -1,7 +1,9 @@
+import type { Accepted } from "../../model/accepted.ts";
 import { gateMatcher } from "../../model/gate-matcher.ts";
 import type { RunRecord } from "../../model/run-record.ts";
 import type { MetricScreening, Screening, ScreeningRule } from "../../model/screening.ts";
 import type { Series } from "../../model/series.ts";
+import { mutesOf } from "../detect/mutes.ts";
 import { listed } from "../listed.ts";
 import { type Baselines, comparableBaselines } from "./comparable-baselines.ts";
 import { screenFamily } from "./screen-family.ts";
@@ -11,6 +13,8 @@ import { minimumRuns } from "./screening-rule.ts";
 /** Failures of head that are chance: two are a finding. */
 const chanceFailures = 1;
 
+const nothingAccepted: Accepted = { schema: "plimsoll.accepted/1", shifts: [], mutes: [] };
+
 /**
  * Holds a run's head against the stored baselines. A baseline run is one unit, however many executions it had, since
  * nights differ by more than the executions of one night do.
@@ -18,10 +22,17 @@ const chanceFailures = 1;
  * @param run of one arm or two, of which head is looked at
  * @param history of any targets, machines and configurations: others than head's are left aside
  * @param rng uniform numbers in [0, 1)
+ * @param accepted head is held against levels since then; what main lost and nobody accepted stays what head is held to
  */
-export function screen(run: RunRecord, history: readonly Series[], rule: ScreeningRule, rng: () => number): Screening {
+export function screen(
+  run: RunRecord,
+  history: readonly Series[],
+  rule: ScreeningRule,
+  rng: () => number,
+  accepted: Accepted = nothingAccepted,
+): Screening {
   const baselines = comparableBaselines(run, history);
-  const candidates = screeningCandidates(run, baselines.series, rule, rng);
+  const candidates = screeningCandidates(run, baselines.series, rule, accepted, rng);
   const family = screenFamily(
     candidates.filter(({ about }) => about.gated),
     rule,
@@ -48,9 +59,13 @@ export function screen(run: RunRecord, history: readonly Series[], rule: Screeni
     reasons:
       answer === "clear"
         ? [`no metric stands out of what ${family.units} baseline runs lead to expect`]
-        : [...suspects.map(({ key }) => `${key} stands out of the baseline runs`), ...problems],
+        : [
+            ...suspects.map(({ key }) => `${key} stands out of the baseline runs`),
+            ...regressionsOfMain(suspects),
+            ...problems,
+          ],
     metrics,
-    warnings: [...baselines.warnings],
+    warnings: [...baselines.warnings, ...mutedWarnings(run, metrics, accepted)],
   };
 }
 
@@ -79,11 +94,39 @@ function problemsOf(
   return [...found, ...unknowns(expected)];
 }
 
+/** For suspects that main itself is: a sentence for each place where it became so, so that head's author is not blamed. */
+function regressionsOfMain(suspects: readonly MetricScreening[]): string[] {
+  const sentences = suspects.flatMap(({ key, change, threshold, regressedMain }) => {
+    if (!regressedMain) return [];
+    const { commit, from, change: ofMain } = regressedMain;
+    const since = `main itself has regressed since ${commit.slice(0, 12)} (${from.slice(0, 10)}), not accepted`;
+    const beyond = (1 + change!) / (1 + ofMain) - 1 > threshold!;
+    return [{ key, sentence: `${since}; head is ${beyond ? "worse still" : "no worse than that"}` }];
+  });
+  return keysBySentence(sentences);
+}
+
+function mutedWarnings(run: RunRecord, metrics: readonly MetricScreening[], accepted: Accepted): string[] {
+  const began = new Date(run.startedAt);
+  return keysBySentence(
+    metrics.flatMap(({ key }) => {
+      const { muted } = mutesOf({ key, target: run.target }, accepted, began);
+      return muted
+        ? [{ key, sentence: `muted until ${muted.until.slice(0, 10)} (${muted.who}: ${muted.reason})` }]
+        : [];
+    }),
+  );
+}
+
 /** A sentence for each reason that metrics are unknown for. */
 function unknowns(metrics: readonly MetricScreening[]): string[] {
-  const byReason = new Map<string, string[]>();
-  for (const { key, answer, reason } of metrics) {
-    if (answer === "unknown") byReason.set(reason!, [...(byReason.get(reason!) ?? []), key]);
-  }
-  return [...byReason].map(([reason, keys]) => `${listed(keys)}: ${reason}`);
+  return keysBySentence(
+    metrics.flatMap(({ key, answer, reason }) => (answer === "unknown" ? [{ key, sentence: reason! }] : [])),
+  );
+}
+
+function keysBySentence(said: readonly { readonly key: string; readonly sentence: string }[]): string[] {
+  const keys = new Map<string, string[]>();
+  for (const { key, sentence } of said) keys.set(sentence, [...(keys.get(sentence) ?? []), key]);
+  return [...keys].map(([sentence, of]) => `${listed(of)}: ${sentence}`);
 }

@@ -1,12 +1,13 @@
+import type { Accepted } from "../../model/accepted.ts";
 import { gateMatcher, lastMatch } from "../../model/gate-matcher.ts";
 import { kindOf } from "../../model/quantity.ts";
 import type { RunRecord } from "../../model/run-record.ts";
 import type { MetricScreening, ScreeningRule } from "../../model/screening.ts";
 import type { Series } from "../../model/series.ts";
 import { quantile } from "../../stats/quantile.ts";
-import { ChangeTest } from "../change-test.ts";
+import { shiftsOf } from "../detect/accepted-shifts.ts";
+import { mutesOf } from "../detect/mutes.ts";
 import { type MetricWindow, metricWindow } from "./metric-window.ts";
-import { changeAlpha } from "./screening-rule.ts";
 
 /** A metric, and what is known of it before it is judged together with others. */
 export interface Candidate {
@@ -23,20 +24,25 @@ export interface Candidate {
  * All metrics of head, and those that head lost.
  *
  * @param series what head is comparable with
+ * @param accepted a metric that is muted when the run begins does not count
  * @param rng uniform numbers in [0, 1)
  */
 export function screeningCandidates(
   run: RunRecord,
   series: readonly Series[],
   rule: ScreeningRule,
+  accepted: Accepted,
   rng: () => number,
 ): Candidate[] {
   const values = headValues(run);
   const executions = validExecutions(run);
   const mayBlock = gateMatcher(rule.gate);
-  const isGated = (key: string) => mayBlock(key) && !Object.hasOwn(rule.excluded, key);
+  const began = new Date(run.startedAt);
+  const isGated = (key: string) =>
+    mayBlock(key) &&
+    !Object.hasOwn(rule.excluded, key) &&
+    mutesOf({ key, target: run.target }, accepted, began).muted === undefined;
   const toleranceOf = lastMatch(rule.tolerances);
-  const changes = new ChangeTest(rng, changeAlpha / Math.max(1, [...values.keys()].filter(isGated).length));
 
   const measured = [...values].map(([key, head]): Candidate => {
     const { unit, better } = run.metrics[key]!;
@@ -49,7 +55,7 @@ export function screeningCandidates(
     const own = known.find((one) => one.unit === unit && one.better === better);
     if (own) {
       const tolerance = Math.log1p(toleranceOf(key) ?? rule.tolerance);
-      const against = metricWindow(own, head, { tolerance, changes, rng });
+      const against = metricWindow(own, head, { tolerance, shifts: shiftsOf(own, accepted), rng });
       return { ...common, against, reason: against.reason };
     }
     const other = known.at(-1);

@@ -12,9 +12,6 @@ export const minimumRuns = 8;
 /** Older runs say less about today's machine than they cost. */
 export const mostRuns = 100;
 
-/** Histories, over all metrics, in which a change of level is found though there is none. */
-export const changeAlpha = 0.01;
-
 /**
  * Part of α that counters have where times count too: a counter that is steady but for a jump now and then must not set
  * the bar for times.
