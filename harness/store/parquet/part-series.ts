@@ -1,0 +1,136 @@
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBListVector } from "@duckdb/node-api";
+import { gateMatcher } from "../../model/gate-matcher.ts";
+import type { Better, Unit } from "../../model/quantity.ts";
+import type { ArmName, Machine } from "../../model/run-record.ts";
+import type { Configuration, Series, SeriesPoint } from "../../model/series.ts";
+import type { DuckDBModule } from "./duckdb.ts";
+import type { PartOrigin } from "./part-path.ts";
+
+const columns = [
+  "series",
+  "run",
+  "arm",
+  "n",
+  "median",
+  "low",
+  "high",
+  "samples",
+  "commit",
+  "committed_text",
+  "title",
+  "started_text",
+  "key",
+  "unit",
+  "better",
+  "label",
+  "gated",
+  "configuration",
+  "machine",
+] as const;
+type Column = (typeof columns)[number];
+
+const table = "read_parquet($file, hive_partitioning = false)";
+const selectPoints = `SELECT ${columns.map((name) => `"${name}"`).join(", ")} FROM ${table}`;
+const order = "ORDER BY series, started_at, committed_at, run, arm";
+
+/** Puts the series of a history together again, part by part. */
+export class PartSeries {
+  /** By number. */
+  readonly #series = new Map<number, Series & { readonly points: SeriesPoint[] }>();
+  /** What all points of an arm share is kept once: it is most of what a history weighs. */
+  readonly #arms = new Map<
+    string,
+    Pick<SeriesPoint, "run" | "arm" | "commit" | "committedAt" | "title" | "startedAt">
+  >();
+
+  /** @returns in the order of the history that was exported */
+  series(): Series[] {
+    return [...this.#series].sort(([a], [b]) => a - b).map(([, series]) => series);
+  }
+
+  /**
+   * Takes a part. The parts of a machine come in the order of their months.
+   *
+   * @param metric a key, which may look like a glob, or a glob over keys; undefined: all
+   */
+  async add(
+    file: string,
+    origin: PartOrigin,
+    metric: string | undefined,
+    connection: DuckDBConnection,
+    duckdb: DuckDBModule,
+  ): Promise<void> {
+    if (metric === undefined) {
+      return this.#take(await connection.stream(`${selectPoints} ${order}`, { file }), origin);
+    }
+    const found = await connection.runAndReadAll(`SELECT DISTINCT key FROM ${table}`, { file });
+    const matches = gateMatcher([metric]);
+    const keys = found.getColumns()[0]!.filter((key) => key === metric || matches(String(key)));
+    if (keys.length === 0) return;
+    const selected = `${selectPoints} WHERE key IN (SELECT unnest($keys)) ${order}`;
+    const values = { file, keys: duckdb.listValue(keys) };
+    const types = { file: duckdb.VARCHAR, keys: duckdb.LIST(duckdb.VARCHAR) };
+    await this.#take(await connection.stream(selected, values, types), origin);
+  }
+
+  async #take(result: AsyncIterable<DuckDBDataChunk>, origin: PartOrigin): Promise<void> {
+    for await (const chunk of result) {
+      const vectors = Object.fromEntries(columns.map((name, i) => [name, chunk.getColumnVector(i)]));
+      const samples = vectors.samples as DuckDBListVector;
+      const { childVector } = samples;
+      let row = 0;
+      const value = <T>(column: Column): T => vectors[column]!.getItem(row) as T;
+      for (; row < chunk.rowCount; row++) {
+        const number = value<number>("series");
+        const series = this.#series.get(number) ?? this.#begin(number, origin, value);
+        const { run, arm, commit, committedAt, title, startedAt } = this.#arm(value);
+        const n = value<number>("n");
+        const [median, low, high] = [
+          value<number>("median"),
+          value<number | null>("low"),
+          value<number | null>("high"),
+        ];
+        const first = samples.getEntryOffset(row);
+        // Of its length from the start, and filled in a loop: there are millions of them.
+        const drawn = new Array<number>(samples.getEntryLength(row));
+        for (let i = 0; i < drawn.length; i++) drawn[i] = childVector.getItem(first + i) as number;
+        series.points.push({ run, arm, commit, committedAt, title, startedAt, n, median, low, high, samples: drawn });
+      }
+    }
+  }
+
+  #begin(number: number, { target, suite }: PartOrigin, value: <T>(column: Column) => T) {
+    const series = {
+      target,
+      suite,
+      machine: JSON.parse(value("machine")) as Machine,
+      configuration: JSON.parse(value("configuration")) as Configuration,
+      key: value<string>("key"),
+      unit: value<Unit>("unit"),
+      better: value<Better>("better"),
+      label: value<string>("label"),
+      gated: value<boolean>("gated"),
+      points: [],
+    };
+    this.#series.set(number, series);
+    return series;
+  }
+
+  #arm(value: <T>(column: Column) => T) {
+    const run = value<string>("run");
+    const arm = value<ArmName>("arm");
+    const name = `${run} ${arm}`;
+    const known = this.#arms.get(name);
+    if (known !== undefined) return known;
+    const made = {
+      run,
+      arm,
+      commit: value<string>("commit"),
+      committedAt: value<string>("committed_text"),
+      title: value<string>("title"),
+      startedAt: value<string>("started_text"),
+    };
+    this.#arms.set(name, made);
+    return made;
+  }
+}
