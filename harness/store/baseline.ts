@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { basename } from "node:path";
 import { z } from "zod";
 import { canonicalJson } from "../model/canonical-json.ts";
 import { checkJson } from "../model/check.ts";
@@ -28,9 +27,9 @@ export function pathOf(run: RunRecord): string {
   return `${run.target}/${run.suite}/${run.machine.fingerprint}/${month}/${commit}-${run.id}.json`;
 }
 
-/** Whether a file has the name of a run with that id, in whatever folder and of whatever commit. */
-export function isNamedFor(path: string, id: string): boolean {
-  return basename(path).slice(commitDigits) === `-${id}.json`;
+/** @returns the id of the run that a file is named for, in whatever folder and of whatever commit, or undefined */
+export function runIdOf(path: string): string | undefined {
+  return /(?:^|\/)[^/]{12}-([0-9A-Za-z-]{8,64})\.json$/.exec(path)?.[1];
 }
 
 /** Text of the file that holds a run. */
@@ -45,11 +44,21 @@ export function formatBaseline(run: RunRecord): string {
  * @throws InputError, its message beginning with the file, for whatever `record` would not have put there
  */
 export function parseBaseline(text: string, file: string): RunRecord {
-  const { sha256, run } = checkJson(baselineSchema, text, file);
-  const digest = digestOf(run);
-  if (digest !== sha256) throw new InputError(`${file}: checksum is ${sha256}, that of the content ${digest}`);
+  const run = parseEnvelope(text, file);
   const unfit = unfitForStore(run);
   if (unfit !== undefined) throw new InputError(`${file}: ${unfit}`);
   if (file !== pathOf(run)) throw new InputError(`${file}: in the wrong place: belongs at ${pathOf(run)}`);
+  return run;
+}
+
+/**
+ * A run from the text of a file that holds one, whatever it is kept for.
+ *
+ * @throws InputError, its message beginning with the file, where the text is damaged
+ */
+export function parseEnvelope(text: string, file: string): RunRecord {
+  const { sha256, run } = checkJson(baselineSchema, text, file);
+  const digest = digestOf(run);
+  if (digest !== sha256) throw new InputError(`${file}: checksum is ${sha256}, that of the content ${digest}`);
   return run;
 }

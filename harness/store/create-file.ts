@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
  */
 export async function createFile(path: string, text: string): Promise<boolean> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true });
+  await makeFolder(folder);
   const workspace = await mkdtemp(join(folder, ".recording-"));
   try {
     const whole = join(workspace, "whole");
@@ -25,6 +25,22 @@ export async function createFile(path: string, text: string): Promise<boolean> {
   }
   await syncFolder(folder);
   return true;
+}
+
+/**
+ * Makes a folder and those above it, each durable. Node's own recursion takes a full disk for a missing folder.
+ */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    if (code !== "ENOENT" || dirname(folder) === folder) throw error;
+    await makeFolder(dirname(folder));
+    return await makeFolder(folder);
+  }
+  await syncFolder(dirname(folder));
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

@@ -40,6 +40,11 @@ export function placeSeries(series: readonly Series[]): PlacedSuite {
   };
 }
 
+/** Start of the earliest run that any of these has. */
+export function firstRunOf(series: readonly Series[]): string {
+  return series.map(({ points }) => points[0]!.startedAt).reduce((a, b) => (Date.parse(b) < Date.parse(a) ? b : a));
+}
+
 /** Start of the latest run that any of these has. */
 export function lastRunOf(series: readonly Series[]): string {
   return series.map(({ points }) => points.at(-1)!.startedAt).reduce((a, b) => (Date.parse(a) < Date.parse(b) ? b : a));

@@ -1,39 +1,53 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { InputError } from "../model/errors.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import type { DamagedRecord } from "../model/site-data.ts";
 import { parseBaseline } from "./baseline.ts";
-import { type StoreFile, storeFiles } from "./store-files.ts";
+import { fileKind } from "./file-kind.ts";
+import { type ReadFile, readAhead } from "./read-ahead.ts";
+import type { StoreFile, StoreView } from "./store.ts";
 
 export type StoredRecord =
   | { readonly kind: "sound"; readonly file: string; readonly run: RunRecord }
   | ({ readonly kind: "damaged" } & DamagedRecord);
 
 /**
- * All records of a store, one at a time, in the order of paths. A damaged one is named and does not keep the others
- * from being read.
+ * All run records of a store, or of some files of it, one at a time, in the order of paths. A damaged one is named and
+ * does not keep the others from being read. What was pruned and what confirms a change point is not among them.
  *
- * @throws InputError where there is no store, or a folder of it cannot be read: never an empty history
+ * @throws InputError where the store cannot be read: never an empty history
  */
-export async function* readStore(storeDir: string): AsyncGenerator<StoredRecord> {
+export async function* readStore(view: StoreView, among?: readonly StoreFile[]): AsyncGenerator<StoredRecord> {
   const fileById = new Map<string, string>();
-  for await (const file of storeFiles(storeDir)) {
-    const record = await readRecord(storeDir, file);
+  const files = (among ?? (await view.files())).filter(({ path }) => fileKind(path) === "run");
+  for await (const read of readAhead(view, files)) {
+    const record = soundOrDamaged(read, (text, file) => ({
+      kind: "sound" as const,
+      file,
+      run: parseBaseline(text, file),
+    }));
     if (record.kind === "damaged") yield record;
     else {
       const first = fileById.get(record.run.id);
       if (first === undefined) yield record;
-      else yield { kind: "damaged", file: file.path, reason: `${first} has the same run id ${record.run.id}` };
-      fileById.set(record.run.id, first ?? file.path);
+      else yield { kind: "damaged", file: record.file, reason: sameId(first, record.run.id) };
+      fileById.set(record.run.id, first ?? record.file);
     }
   }
 }
 
-async function readRecord(storeDir: string, { path, regular }: StoreFile): Promise<StoredRecord> {
+/** Why a run that lies twice counts once. */
+export function sameId(first: string, id: string): string {
+  return `${first} has the same run id ${id}`;
+}
+
+/** What a file holds, or why it is set aside. Faults that are not the file's are thrown. */
+export function soundOrDamaged<T>(
+  { file: { path, regular }, text }: ReadFile,
+  parse: (text: string, path: string) => T,
+): T | ({ readonly kind: "damaged" } & DamagedRecord) {
   if (!regular) return { kind: "damaged", file: path, reason: "not a regular file" };
   try {
-    return { kind: "sound", file: path, run: parseBaseline(await readFile(join(storeDir, path), "utf8"), path) };
+    return parse(text(), path);
   } catch (error) {
     const read = error instanceof InputError || (error as NodeJS.ErrnoException).code !== undefined;
     if (!read) throw error;

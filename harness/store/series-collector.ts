@@ -1,18 +1,28 @@
-import { canonicalJson } from "../model/canonical-json.ts";
 import { gateMatcher } from "../model/gate-matcher.ts";
 import { parseKey } from "../model/key.ts";
 import { type Arm, type ArmName, armNameSchema, type Execution, type RunRecord } from "../model/run-record.ts";
 import type { Configuration, Series, SeriesPoint } from "../model/series.ts";
 import { medianInterval } from "../stats/median-interval.ts";
 import { quantile } from "../stats/quantile.ts";
+import { byTime } from "./point-order.ts";
+import { armIdentity, metricIdentity, seriesIdentity } from "./series-identity.ts";
 
 const confidence = 0.95;
 
+/** Some points of a series, as those of one month. */
+export interface SeriesPart extends Series {
+  /** Index of the metric among those of the run that has the first point: series are listed in that order. */
+  readonly position: number;
+}
+
+/** What is said of the whole series is taken from its latest point. */
+type Latest = Pick<Series, "machine" | "label" | "gated">;
+
 interface Gathered {
+  readonly about: Pick<Series, "target" | "suite" | "configuration" | "key" | "unit" | "better">;
   readonly points: SeriesPoint[];
-  /** What is said of the whole series is taken from its latest run. */
-  latest: RunRecord;
-  readonly about: Pick<Series, "configuration" | "key" | "unit" | "better">;
+  first: { readonly point: SeriesPoint; readonly position: number };
+  latest: { readonly point: SeriesPoint; readonly about: () => Latest };
 }
 
 /** Turns runs into histories of metrics, one run at a time, so that a store need not fit into memory. */
@@ -28,41 +38,65 @@ export class SeriesCollector {
     }
   }
 
+  /** Takes points that were collected before; none of them is here already. */
+  addPart(part: SeriesPart): void {
+    const { target, suite, configuration, key, unit, better, points, position } = part;
+    const first = { point: points[0]!, position };
+    const latest = { point: points.at(-1)!, about: () => part };
+    const about = { target, suite, configuration, key, unit, better };
+    this.#gather(seriesIdentity(part), { about, points: [...points], first, latest });
+  }
+
   #addArm(run: RunRecord, name: ArmName, arm: Arm, executions: readonly Execution[]): void {
-    const configuration: Configuration = {
-      args: arm.args,
-      env: arm.env,
-      state: run.state,
-      suiteVersion: run.suiteVersion,
-    };
-    const origin = [run.target, run.suite, run.machine.fingerprint, configuration];
-    const identity = canonicalJson(origin);
-    for (const [key, { unit, better }] of Object.entries(run.metrics)) {
+    const { target, suite, machine, state, suiteVersion } = run;
+    const configuration: Configuration = { args: arm.args, env: arm.env, state, suiteVersion };
+    const ofArm = armIdentity({ target, suite, machine, configuration });
+    for (const [position, [key, { unit, better }]] of Object.entries(run.metrics).entries()) {
       const samples = executions.flatMap(({ values }) => (Object.hasOwn(values, key) ? [values[key]!] : []));
       if (samples.length === 0) continue;
-      const id = `${identity} ${unit} ${better} ${key}`;
-      const gathered = this.#gathered.get(id);
+      const about = { target, suite, configuration, key, unit, better };
       const point = pointOf(run, name, arm, samples);
-      if (gathered === undefined) {
-        this.#gathered.set(id, { points: [point], latest: run, about: { configuration, key, unit, better } });
-      } else {
-        gathered.points.push(point);
-        if (Date.parse(run.startedAt) > Date.parse(gathered.latest.startedAt)) gathered.latest = run;
-      }
+      const latest = { point, about: () => latestOf(run, key) };
+      this.#gather(`${ofArm} ${metricIdentity(about)}`, { about, points: [point], first: { point, position }, latest });
     }
   }
 
-  /** @returns in the order in which the metrics first came */
+  #gather(identity: string, more: Gathered): void {
+    const known = this.#gathered.get(identity);
+    if (known === undefined) {
+      this.#gathered.set(identity, more);
+      return;
+    }
+    for (const point of more.points) known.points.push(point);
+    if (byTime(more.first.point, known.first.point) < 0) known.first = more.first;
+    if (byTime(more.latest.point, known.latest.point) > 0) known.latest = more.latest;
+  }
+
+  /** @returns in the order in which the metrics were first measured, whatever the order in which they were taken */
   series(): Series[] {
-    return [...this.#gathered.values()].map(({ points, latest, about }) => ({
-      target: latest.target,
-      suite: latest.suite,
-      machine: latest.machine,
-      ...about,
-      label: labelOf(latest, about.key),
-      gated: gateMatcher(latest.plan.gate)(about.key),
-      points: points.toSorted(byTime),
-    }));
+    return this.parts().map(({ position: _, ...series }) => series);
+  }
+
+  /** The same, for those who go on collecting elsewhere. */
+  parts(): SeriesPart[] {
+    return [...this.#gathered]
+      .sort(([a, { first }], [b, { first: other }]) => {
+        return byTime(first.point, other.point) || first.position - other.position || (a < b ? -1 : 1);
+      })
+      .map(([, { about, points, first, latest }]) => {
+        const { machine, label, gated } = latest.about();
+        const { target, suite, ...metric } = about;
+        return {
+          target,
+          suite,
+          machine,
+          ...metric,
+          label,
+          gated,
+          points: points.sort(byTime),
+          position: first.position,
+        };
+      });
   }
 }
 
@@ -83,17 +117,12 @@ function pointOf(run: RunRecord, arm: ArmName, { commit, committedAt, title }: A
   };
 }
 
-function labelOf(run: RunRecord, key: string): string {
+function latestOf(run: RunRecord, key: string): Latest {
   const { subject } = parseKey(key);
-  return Object.hasOwn(run.plan.labels, subject) ? run.plan.labels[subject]! : subject;
-}
-
-/** Both arms of one run: the older commit first. */
-function byTime(a: SeriesPoint, b: SeriesPoint): number {
-  return (
-    Date.parse(a.startedAt) - Date.parse(b.startedAt) ||
-    Date.parse(a.committedAt) - Date.parse(b.committedAt) ||
-    (a.run < b.run ? -1 : a.run > b.run ? 1 : 0) ||
-    (a.arm < b.arm ? -1 : 1)
-  );
+  const { labels, gate } = run.plan;
+  return {
+    machine: run.machine,
+    label: Object.hasOwn(labels, subject) ? labels[subject]! : subject,
+    gated: gateMatcher(gate)(key),
+  };
 }

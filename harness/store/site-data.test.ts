@@ -5,10 +5,15 @@ import { builtArm, fetchTime, recordedRun } from "./run-fixture.ts";
 import { SeriesCollector } from "./series-collector.ts";
 import { siteData } from "./site-data.ts";
 
-function dataOf(...runs: RunRecord[]) {
+function seriesOf(...runs: RunRecord[]) {
   const collector = new SeriesCollector();
   for (const run of runs) collector.add(run);
-  return siteData({ series: collector.series(), damaged: [] });
+  return collector.series();
+}
+
+function dataOf(...runs: RunRecord[]) {
+  const { index, shards } = siteData({ series: seriesOf(...runs), damaged: [] });
+  return { index, shards: [...shards] };
 }
 
 const nightly = (day: number, changes: Partial<RunRecord> = {}, values = [day, day, day]) =>
@@ -16,10 +21,9 @@ const nightly = (day: number, changes: Partial<RunRecord> = {}, values = [day, d
 
 test("an empty history is an empty index that names what was damaged", () => {
   const damaged = [{ file: "a/b.json", reason: "not JSON" }];
-  expect(siteData({ series: [], damaged })).toEqual({
-    index: { schema: "plimsoll.site/1", suites: [], damaged },
-    shards: [],
-  });
+  const { index, shards } = siteData({ series: [], damaged });
+  expect(index).toEqual({ schema: "plimsoll.site/1", suites: [], damaged });
+  expect([...shards]).toEqual([]);
 });
 
 test("the index holds the latest value, the one before and the recent medians of each metric", () => {
@@ -94,8 +98,8 @@ test("a shard holds every point, each referring to its arm", () => {
       better: "lower",
       configuration: 0,
       points: [
-        { arm: 0, median: 1, low: null, high: null, samples: [1, 1, 1] },
-        { arm: 1, median: 2, low: null, high: null, samples: [2, 2, 2] },
+        { arm: 0, median: 1, low: null, high: null, n: 3, samples: [1, 1, 1] },
+        { arm: 1, median: 2, low: null, high: null, n: 3, samples: [2, 2, 2] },
       ],
     },
   ]);
@@ -120,6 +124,22 @@ test("machines and configurations stand by their latest use", () => {
     ["ba9876543210", [0]],
     ["0123456789ab", [0, 1]],
   ]);
+});
+
+test("a machine says when it measured each configuration", () => {
+  const compact = { head: builtArm({ args: ["--compact"] }) };
+  const { index } = dataOf(nightly(3), nightly(1), nightly(2, { arms: compact }), nightly(4));
+  expect(index.suites[0]!.machines[0]!.periods).toEqual([
+    { configuration: 0, firstRun: "2025-03-01T04:00:00Z", lastRun: "2025-03-04T04:00:00Z" },
+    { configuration: 1, firstRun: "2025-03-02T04:00:00Z", lastRun: "2025-03-02T04:00:00Z" },
+  ]);
+});
+
+test("a point of a pruned month keeps the number of its executions", () => {
+  const [series] = seriesOf(nightly(1));
+  const pruned = { ...series!, points: series!.points.map((point) => ({ ...point, n: 20 })) };
+  const [shard] = siteData({ series: [pruned], damaged: [] }).shards;
+  expect(shard!.lines[0]!.points).toMatchObject([{ n: 20, samples: [1, 1, 1] }]);
 });
 
 test("suites stand by name, metrics in the order in which the workload prints them", () => {

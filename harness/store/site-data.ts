@@ -13,12 +13,13 @@ import type {
 import { clean } from "../report/clean.ts";
 import { grouped } from "./grouped.ts";
 import type { History } from "./history.ts";
-import { lastRunOf, type PlacedSeries, placeSeries } from "./placed-series.ts";
+import { firstRunOf, lastRunOf, type PlacedSeries, placeSeries } from "./placed-series.ts";
 import { siteShard } from "./site-shard.ts";
 
 export interface SiteData {
   readonly index: SiteIndex;
-  readonly shards: readonly SiteShard[];
+  /** Each made when it is asked for: all together take as much memory as the history. */
+  readonly shards: Iterable<SiteShard>;
 }
 
 const sparklinePoints = 32;
@@ -43,7 +44,11 @@ export function siteData({ series, damaged }: Pick<History, "series" | "damaged"
       })),
       damaged: damaged.map(({ file, reason }) => ({ file: clean(file), reason: clean(reason) })),
     },
-    shards: [...grouped(placed, ({ shard }) => shard).values()].map(siteShard),
+    shards: {
+      *[Symbol.iterator]() {
+        for (const ofShard of grouped(placed, ({ shard }) => shard).values()) yield siteShard(ofShard);
+      },
+    },
   };
 }
 
@@ -67,14 +72,21 @@ function machineOf(series: readonly PlacedSeries[]): SiteMachine {
     details: detailsOf(machine),
     runs: new Set(series.flatMap(({ points }) => points.map(({ run }) => run))).size,
     lastRun: lastRunOf(series),
+    periods: [...grouped(series, ({ line }) => `${line}`).values()].map((ofLine) => ({
+      configuration: ofLine[0]!.line,
+      firstRun: firstRunOf(ofLine),
+      lastRun: lastRunOf(ofLine),
+    })),
     metrics: [...grouped(series, ({ key, unit, better }) => `${unit} ${better} ${key}`).values()].map(metricOf),
   };
 }
 
 function detailsOf({ device, kernel, governor, toolchain }: Machine): [string, string][] {
   const details = [
-    ["disk", `${device.model} (firmware ${device.firmware})`],
-    ["file system", `${device.filesystem} (${device.mountOptions})`],
+    ["disk", device.model],
+    ["firmware", device.firmware],
+    ["file system", device.filesystem],
+    ["mount options", device.mountOptions],
     ["kernel", kernel],
     ["frequency governor", governor],
     ...Object.entries(toolchain),

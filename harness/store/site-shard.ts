@@ -22,6 +22,7 @@ export function siteShard(series: readonly PlacedSeries[]): SiteShard {
       median: point.median,
       low: point.low,
       high: point.high,
+      n: point.n,
       samples: point.samples,
     })),
   }));

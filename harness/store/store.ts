@@ -1,4 +1,4 @@
-/** A file below the store's root. Names with a leading dot are none. */
+/** A file of a store that is a record or passes for one: what `isRecordPlace` says. */
 export interface StoreFile {
   /** With forward slashes. */
   readonly path: string;
@@ -32,7 +32,8 @@ export interface StoreChange {
 export interface Store {
   readonly name: string;
   /**
-   * @param use gets what the store holds now; the view is gone when it ends
+   * @param use gets what the store holds now; the view is gone when it ends. It is asked twice where a local copy of the
+   *   store turns out broken meanwhile
    * @throws InputError where there is no store or it cannot be read
    */
   read<T>(use: (view: StoreView) => Promise<T>): Promise<T>;

@@ -2,7 +2,7 @@ import { parseKey } from "../model/key.ts";
 import type { RunRecord } from "../model/run-record.ts";
 
 /** Names of targets and suites as target files have them: they become names of folders. */
-const folderName = /^[a-z0-9][a-z0-9-]{0,199}$/;
+export const folderName = /^[a-z0-9][a-z0-9-]{0,199}$/;
 
 /**
  * The store keeps only runs that are over and measured something.

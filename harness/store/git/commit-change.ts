@@ -1,0 +1,76 @@
+import type { StoreChange } from "../store.ts";
+import type { Repository } from "./repository.ts";
+
+export interface CommitRequest {
+  /** Id or name; undefined: the commit has none before it. */
+  readonly parent: string | undefined;
+  readonly change: StoreChange;
+  readonly identity: Identity;
+}
+
+/** With dates, as git writes them into commits. */
+export interface Identity {
+  readonly author: string;
+  readonly committer: string;
+}
+
+const doing = "no commit can be made";
+
+/** Of no use but that fast-import wants one. */
+const ref = "refs/plimsoll/next";
+
+/** What a new branch begins with, for people who come upon it. */
+const firstFiles: ReadonlyMap<string, string> = new Map([
+  [
+    "README.md",
+    `# Baselines
+
+Plimsoll keeps the results of benchmark runs here, one file a run, each with a checksum. The branch has no history in
+common with the others. \`plimsoll record\` adds files, and \`plimsoll history\` and \`plimsoll site\` read them: a file
+that was changed by hand is set aside as damaged.
+`,
+  ],
+  // A checkout must not turn line ends.
+  [".gitattributes", "* -text\n"],
+]);
+
+/** Who commits: whom the environment names, or Plimsoll. */
+export async function identityOf(repository: Repository): Promise<Identity> {
+  const of = async (who: string) => (await repository.must(doing, ["var", `GIT_${who}_IDENT`])).trim();
+  return { author: await of("AUTHOR"), committer: await of("COMMITTER") };
+}
+
+/**
+ * Makes a commit without a checkout and without the contents of other files.
+ *
+ * @returns its id
+ * @throws RemoteFailure where git fails
+ */
+export async function commitChange(
+  repository: Repository,
+  { parent, change, identity }: CommitRequest,
+): Promise<string> {
+  const add = new Map([...(parent === undefined ? firstFiles : []), ...change.add]);
+  const stream = [
+    `feature done\nreset ${ref}\n\ncommit ${ref}\nmark :1\n`,
+    `author ${identity.author}\ncommitter ${identity.committer}\n`,
+    data(`${change.message}\n`),
+    parent === undefined ? "" : `from ${parent}^0\n`,
+    ...change.remove.map((path) => `D ${quoted(path)}\n`),
+    ...[...add].map(([path, text]) => `M 100644 inline ${quoted(path)}\n${data(text)}`),
+    "\nget-mark :1\ndone\n",
+  ];
+  // Forced is only that name, which may be left from a try before.
+  const printed = await repository.must(doing, ["fast-import", "--quiet", "--force"], stream.join(""));
+  return printed.trim();
+}
+
+function data(text: string): string {
+  return `data ${Buffer.byteLength(text)}\n${text}\n`;
+}
+
+/** As git reads names that may hold anything. */
+function quoted(path: string): string {
+  const escaped = path.replaceAll("\\", "\\\\").replaceAll('"', '\\"').replaceAll("\n", "\\n");
+  return `"${escaped}"`;
+}
