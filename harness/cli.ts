@@ -1,12 +1,18 @@
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
+import { acceptCommand } from "./commands/accept.ts";
 import { benchCommand } from "./commands/bench.ts";
 import { calibrateCommand } from "./commands/calibrate.ts";
 import { compareCommand } from "./commands/compare.ts";
 import { decideCommand } from "./commands/decide.ts";
+import { detectCommand } from "./commands/detect.ts";
+import { exportCommand } from "./commands/export.ts";
+import { historyCommand } from "./commands/history.ts";
+import { importCommand } from "./commands/import.ts";
 import type { ExitCode, Io } from "./commands/io.ts";
 import { parseCommand } from "./commands/parse.ts";
+import { pruneCommand } from "./commands/prune.ts";
 import { recordCommand } from "./commands/record.ts";
 import { reportCommand } from "./commands/report.ts";
 import { runCommand } from "./commands/run.ts";
@@ -71,7 +77,13 @@ const commands = [
   decideCommand,
   parseCommand,
   recordCommand,
+  historyCommand,
+  pruneCommand,
   siteCommand,
+  importCommand,
+  exportCommand,
+  detectCommand,
+  acceptCommand,
 ];
 const program = new Command("plimsoll")
   .description("Tells whether a change made a node's storage slower, before it is merged")

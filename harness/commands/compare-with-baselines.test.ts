@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { RunRecord } from "../model/run-record.ts";
 import { screeningSchema } from "../model/screening.ts";
 import { writeRun } from "../run/write-run.ts";
+import { openStore } from "../store/open-store.ts";
+import { record } from "../store/record.ts";
 import { recordedRun } from "../store/run-fixture.ts";
 import { type AgainstOptions, compareWithBaselines, withAgainstOptions } from "./compare-with-baselines.ts";
 import { recordingIo } from "./recording-io.ts";
@@ -77,6 +79,39 @@ test("too short a history is unknown, which passes only where history may not bl
   expect((await against(slower(head, 1.5), "--block")).exitCode).toBe(3);
 });
 
+test("a regressed main does not become the baseline until a file says that it is accepted", async () => {
+  const day = 24 * 3600 * 1000;
+  const commitOf = (night: number) => (0xabcd00 + night).toString(16).padEnd(40, "0");
+  const nights = Array.from({ length: 30 }, (_, night): RunRecord => {
+    const run = slower(head, (night < 15 ? 1 : 1.2) * (1 + (night % 3) / 1000));
+    const startedAt = new Date(Date.parse(head.startedAt) - (30 - night) * day).toISOString();
+    return {
+      ...run,
+      id: `night-${night}`.padEnd(9, "-"),
+      startedAt,
+      arms: { head: { ...run.arms.head, commit: commitOf(night) } },
+    };
+  });
+  await record(openStore(store), nights);
+  const regressed = await against(slower(head, 1.2));
+  expect(regressed.out).toMatch(/^suspect: /);
+  expect(regressed.out.replace(/\n +/g, " ")).toContain(
+    `main itself has regressed since ${commitOf(15).slice(0, 12)} (2025-05-17), not accepted; head is no worse than that`,
+  );
+
+  const accepted = join(folder, "accepted.yml");
+  const shift = {
+    metric: "**",
+    commit: commitOf(15).slice(0, 12),
+    reason: "wanted",
+    who: "someone",
+    when: "2025-06-01",
+  };
+  await writeFile(accepted, JSON.stringify({ schema: "plimsoll.accepted/1", shifts: [shift] }));
+  expect((await against(slower(head, 1.2), "--accepted", accepted)).out).toMatch(/^clear: .* 15 baseline runs/);
+  await expect(against(head, "--accepted", join(folder, "missing.yml"))).rejects.toThrow("missing.yml: cannot be read");
+});
+
 test("the answer is written and printed as JSON of its schema", async () => {
   await storeNights(store, head, 8, (night) => 1 + (night % 3) / 1000);
   const out = join(folder, "screening.json");
@@ -113,7 +148,7 @@ test("a store that is missing is an error, never an empty history", async () => 
   await expect(against(head)).rejects.toThrow(`${store}: no such store`);
 });
 
-test.each([["--block"], ["--store", "x"], ["--must-see", "0.1"]])(
+test.each([["--block"], ["--store", "x"], ["--accepted", "x"], ["--must-see", "0.1"]])(
   "%s without --against is refused",
   async (...args) => {
     await expect(compare(head, ...args)).rejects.toThrow(`${args[0]} needs --against baselines`);

@@ -2,6 +2,7 @@ import { type Command, Option } from "commander";
 import type { Screening } from "../model/screening.ts";
 import { screeningText } from "../report/screening-text.ts";
 import { readRun } from "../run/read-run.ts";
+import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { positive } from "./measuring-options.ts";
 import { defaultStore } from "./record.ts";
@@ -19,27 +20,34 @@ export interface AgainstOptions extends ScreeningChoice {
 const help = `
 Against baselines: head's executions of the run (of one arm, or of two) against the stored runs of the same target,
 suite, machine and configuration. The answer is suspect, clear, or unknown: fewer than 8 baseline runs since the level
-last changed, another machine, a metric that is missing. False suspicions: --alpha, by default 0.2, with --block 0.01.
+last changed, another machine, a metric that is missing. Where main is regressed, head is held against the level before,
+until that is accepted (plimsoll accept) or fixed. False suspicions: --alpha, by default 0.2, with --block 0.01.
 Exit codes: 0 whatever the answer is; with --block 0 clear, 1 suspect, 3 unknown.`;
 
 export function withAgainstOptions(command: Command): Command {
   return command
     .addOption(new Option("--against <what>", "hold head against stored runs, not against base").choices(["baselines"]))
     .option("--store <dir>", `with --against: folder of the baselines (default: ${defaultStore})`)
+    .option(
+      "--accepted <file>",
+      `with --against: accepted shifts and mutes (default: ${defaultAcceptedFile}, if it is there)`,
+    )
     .option("--must-see <ratio>", "with --against: not clear where a change of that size could go unnoticed", positive)
     .option("--block", "with --against: stored history alone may block")
     .addHelpText("after", help)
     .hook("preAction", (given) => {
-      const { against, store, mustSee, block } = given.opts<AgainstOptions>();
-      if (against === undefined)
-        refuseIdle({ "--store": store, "--must-see": mustSee, "--block": block }, "--against baselines");
+      const { against, store, accepted, mustSee, block } = given.opts<AgainstOptions>();
+      const options = { "--store": store, "--accepted": accepted, "--must-see": mustSee, "--block": block };
+      if (against === undefined) refuseIdle(options, "--against baselines");
     });
 }
 
 /** `compare RUN --against baselines` */
 export async function compareWithBaselines(io: Io, file: string, options: AgainstOptions): Promise<void> {
   const run = await readRun(file);
-  const screening = screenAgainst(await readBaselines(options), run, options);
+  const accepted = await readAccepted(options.accepted);
+  const history = await readBaselines(io, options, { target: run.target, suite: run.suite });
+  const screening = screenAgainst(history, run, options, accepted);
   const json = screeningJson(screening);
   if (options.out) await writeOutput(options.out, json);
   io.out(options.json ? json : screeningText(screening, { columns: io.columns ?? 120, colour: io.colour }));

@@ -1,18 +1,33 @@
 import { Argument, Command } from "commander";
+import type { ResultLine } from "../model/result-line.ts";
 import { parseResultLines } from "../parse/result-lines.ts";
+import { clean } from "../report/clean.ts";
+import { allResults, foreignFormats, isForeignFormat } from "./foreign-formats.ts";
 import type { Io } from "./io.ts";
 import { readText } from "./read-file.ts";
 
-const parsers = { "result-lines": parseResultLines };
+const resultLines = "result-lines";
 
 export function parseCommand(io: Io): Command {
   return new Command("parse")
     .description("result lines from a suite's output")
-    .addArgument(new Argument("<format>", "format of the output").choices(Object.keys(parsers)))
+    .addArgument(
+      new Argument("<format>", "format of the output").choices([resultLines, ...Object.keys(foreignFormats)]),
+    )
     .argument("<file>", "file, or - for stdin")
-    .action(async (format: keyof typeof parsers, file: string) => {
+    .option(
+      "--suite <name>",
+      "suite of the results; of other tools' formats, which do not say it (default: the format)",
+    )
+    .action(async (format: string, file: string, { suite }: { suite?: string }) => {
       const output = await readText(io, file);
-      const results = parsers[format](output.split("\n"), file === "-" ? "stdin" : file);
+      const origin = file === "-" ? "stdin" : file;
+      let results: readonly ResultLine[];
+      if (isForeignFormat(format)) {
+        const parsed = foreignFormats[format](output, suite ?? format, origin);
+        for (const { place, reason } of parsed.setAside) io.err(`set aside: ${clean(place)}: ${clean(reason)}\n`);
+        results = allResults(parsed);
+      } else results = parseResultLines(output.split("\n"), origin);
       for (const result of results) io.out(`${JSON.stringify(result)}\n`);
     });
 }

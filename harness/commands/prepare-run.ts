@@ -3,16 +3,14 @@ import { checkLooks, defaultRule } from "../compare/rule.ts";
 import type { Arm, ArmName, RunRecord } from "../model/run-record.ts";
 import type { Suite } from "../model/target.ts";
 import { buildArm } from "../run/build-arm.ts";
-import { describeMachine } from "../run/machine.ts";
 import type { Program } from "../run/measure-execution.ts";
 import { readTarget } from "../run/read-target.ts";
 import { type Commit, resolveCommit } from "../run/resolve-commit.ts";
-import { toolchainVersions } from "../run/toolchain-versions.ts";
 import type { Io } from "./io.ts";
+import { machineHere } from "./machine-here.ts";
 import type { MeasuringOptions } from "./measuring-options.ts";
 import type { Progress } from "./progress.ts";
 import { selectSuite, splitSuiteName } from "./suite-name.ts";
-import { makeFolder } from "./write-file.ts";
 
 export interface ArmRequest {
   readonly ref: string;
@@ -70,9 +68,7 @@ export async function prepareRun(
     described[arm] = { ...commit, args: [...args], env: { ...env }, artifact: build.digest };
   }
 
-  const dataDir = options.dataDir ?? join(options.work, "data");
-  await makeFolder(dataDir);
-  const toolchain = await toolchainVersions(target, io.env);
+  const { machine, dataDir } = await machineHere(io, target, options);
   const record: RunRecord = {
     schema: "plimsoll.run/1",
     id,
@@ -92,7 +88,7 @@ export async function prepareRun(
       debts: suite.debts,
       labels: suite.labels,
     },
-    machine: await describeMachine({ dataDir, toolchain }),
+    machine,
     arms: { ...(described.base && { base: described.base }), head: described.head! },
     metrics: {},
     executions: [],

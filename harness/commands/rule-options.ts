@@ -21,7 +21,8 @@ function looks(text: string): readonly number[] {
   }
 }
 
-function ratio(text: string): number {
+/** From 0 to below 1. */
+export function ratio(text: string): number {
   const value = Number(text);
   if (text.trim() !== "" && value >= 0 && value < 1) return value;
   throw new InvalidArgumentError("not a number from 0 to below 1");

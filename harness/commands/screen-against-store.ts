@@ -1,14 +1,19 @@
 import { screen } from "../compare/screen/screen.ts";
 import { blockingAlpha, screeningAlpha } from "../compare/screen/screening-rule.ts";
+import type { Accepted } from "../model/accepted.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import type { Screening, ScreeningRule } from "../model/screening.ts";
 import { randomSource } from "../stats/random-source.ts";
-import { type History, readHistory } from "../store/history.ts";
+import type { History, Selection } from "../store/history.ts";
+import type { Io } from "./io.ts";
 import { defaultStore } from "./record.ts";
+import { storedHistory } from "./stored-history.ts";
 
 /** What a command may choose about a screening; the rest is as the run was planned. */
 export interface ScreeningChoice {
   readonly store?: string;
+  /** File of accepted shifts and mutes. */
+  readonly accepted?: string;
   readonly alpha?: number;
   readonly tolerance?: number;
   readonly gate?: string[];
@@ -17,12 +22,21 @@ export interface ScreeningChoice {
 }
 
 /** @throws InputError where there is no store, or it cannot be read */
-export function readBaselines({ store = defaultStore }: ScreeningChoice): Promise<History> {
-  return readHistory(store);
+export function readBaselines(
+  io: Io,
+  { store = defaultStore }: ScreeningChoice,
+  selection: Selection = {},
+): Promise<History> {
+  return storedHistory(io, store, selection);
 }
 
 /** Holds a run's head against what a store holds. What the store could not give is said. */
-export function screenAgainst({ series, damaged }: History, run: RunRecord, choice: ScreeningChoice): Screening {
+export function screenAgainst(
+  { series, damaged }: History,
+  run: RunRecord,
+  choice: Omit<ScreeningChoice, "store" | "accepted">,
+  accepted: Accepted,
+): Screening {
   const { tolerance, tolerances, gate, excluded } = run.plan;
   const mayBlock = choice.block ?? false;
   const rule: ScreeningRule = {
@@ -35,7 +49,7 @@ export function screenAgainst({ series, damaged }: History, run: RunRecord, choi
     ...(choice.mustSee !== undefined && { mustSee: choice.mustSee }),
   };
   // Nothing hangs on the seed but the order in which histories are shuffled.
-  const screening = screen(run, series, rule, randomSource(1));
+  const screening = screen(run, series, rule, randomSource(1), accepted);
   const unread = damaged.map(({ file, reason }) => `damaged baseline, not used: ${file}: ${reason}`);
   return { ...screening, warnings: [...screening.warnings, ...unread] };
 }

@@ -57,12 +57,17 @@ test("a store that is missing is an error before anything is built", async () =>
   await expect(screened("nowhere", { store: join(bed.folder, "missing") })).rejects.toThrow(/missing: no such store/);
 });
 
+test("a file of accepted shifts that is missing is an error before anything is built", async () => {
+  await expect(screened("unaccepted", { accepted: join(bed.folder, "missing.yml") })).rejects.toThrow(/missing\.yml/);
+});
+
 test("a base that does not exist is an error before anything is built", async () => {
   await expect(screened("mistyped", {}, { base: "no-such-branch" })).rejects.toThrow('unknown ref "no-such-branch"');
 });
 
 test.each([
   ["--store", "x"],
+  ["--accepted", "x"],
   ["--must-see", "0.1"],
   ["--screen-alpha", "0.1"],
 ])("%s without --screen is refused", async (...args) => {

@@ -8,6 +8,7 @@ import type { RunRecord } from "../model/run-record.ts";
 import { screeningText } from "../report/screening-text.ts";
 import { readTarget } from "../run/read-target.ts";
 import { resolveCommit } from "../run/resolve-commit.ts";
+import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
 import { screeningJson } from "./compare-with-baselines.ts";
 import type { Io } from "./io.ts";
 import { measureRun } from "./measure-run.ts";
@@ -28,6 +29,7 @@ export interface ScreenOptions {
   /** Executions of head; true: as many as usual. */
   readonly screen?: number | true;
   readonly store?: string;
+  readonly accepted?: string;
   readonly screenAlpha?: number;
   readonly mustSee?: number;
 }
@@ -42,13 +44,22 @@ export function withScreenOptions(command: Command): Command {
       count,
     )
     .option("--store <dir>", `with --screen: folder of the baselines (default: ${defaultStore})`)
+    .option(
+      "--accepted <file>",
+      `with --screen: accepted shifts and mutes (default: ${defaultAcceptedFile}, if it is there)`,
+    )
     .option("--screen-alpha <share>", "with --screen: false suspicions allowed (default: 0.2)", share)
     .option("--must-see <ratio>", "with --screen: not clear where a change of that size could go unnoticed", positive)
     .hook("preAction", (given) => {
-      const { screen, store, screenAlpha, mustSee, resume } = given.opts<ScreenOptions & { resume?: string }>();
+      const { screen, store, accepted, screenAlpha, mustSee, resume } = given.opts<
+        ScreenOptions & { resume?: string }
+      >();
       if (screen !== undefined && resume !== undefined)
         throw new InputError("--screen says nothing of a run that goes on");
-      const options = { "--store": store, "--screen-alpha": screenAlpha, "--must-see": mustSee };
+      const options = {
+        ...{ "--store": store, "--accepted": accepted },
+        ...{ "--screen-alpha": screenAlpha, "--must-see": mustSee },
+      };
       if (screen === undefined) refuseIdle(options, "--screen");
     });
 }
@@ -80,7 +91,8 @@ export async function screenRun(io: Io, progress: Progress, request: ScreenReque
   // Before anything is built: a clear head must not hide a base that is mistyped, nor a store that is missing.
   const { repo } = await readTarget(splitSuiteName(name).target, [join(io.root, "harness/targets")]);
   await resolveCommit(options.repo ? resolve(options.repo) : repo, arms.base.ref);
-  const history = await readBaselines(options);
+  const accepted = await readAccepted(options.accepted);
+  const history = await readBaselines(io, options);
   const prepared = await plan(await prepareRun(io, progress, name, options, { head: arms.head }, newRunId(io.now())));
   const { starts, lacking } = comparableBaselines(prepared.record, history.series);
   if (starts.length < minimumRuns) {
@@ -93,10 +105,11 @@ export async function screenRun(io: Io, progress: Progress, request: ScreenReque
   const record = { ...prepared.record, plan: { ...prepared.record.plan, looks: [executions] } };
   const run = await measured(io, () => measureRun(io, progress, { ...prepared, record }, options, runFile), progress);
   if (run === undefined) return false;
-  const screening = screenAgainst(history, run, {
+  const choice = {
     ...(options.screenAlpha !== undefined && { alpha: options.screenAlpha }),
     ...(options.mustSee !== undefined && { mustSee: options.mustSee }),
-  });
+  };
+  const screening = screenAgainst(history, run, choice, accepted);
   await writeOutput(join(folder, "screening.json"), screeningJson(screening));
   if (screening.answer !== "clear") {
     progress.say(`screened: ${screening.answer}: ${screening.reasons.join("; ")}`);

@@ -1,22 +1,21 @@
 import { join } from "node:path";
 import { Command } from "commander";
-import { clean } from "../report/clean.ts";
-import { readHistory } from "../store/history.ts";
 import { siteData } from "../store/site-data.ts";
 import { writeSite } from "../store/write-site.ts";
 import type { Io } from "./io.ts";
 import { defaultStore } from "./record.ts";
+import { nameDamaged, storedHistory, storeToRead } from "./stored-history.ts";
 
 export function siteCommand(io: Io): Command {
   return new Command("site")
     .description("static trend pages from the baselines")
-    .option("--store <dir>", "folder of the baselines", defaultStore)
+    .option("--store <address>", storeToRead, defaultStore)
     .option("--out <dir>", "folder of the pages; a site that is there is replaced", ".plimsoll/site")
     .option("--json", "print JSON")
     .action(async ({ store, out, json }: { store: string; out: string; json?: true }) => {
-      const history = await readHistory(store);
+      const history = await storedHistory(io, store);
       await writeSite(out, siteData(history), join(io.root, "dist/site"));
-      for (const { file, reason } of history.damaged) io.err(`set aside: ${clean(file)}: ${clean(reason)}\n`);
+      nameDamaged(io, history.damaged);
       const { runs, series, damaged } = history;
       const page = join(out, "index.html");
       if (json) io.out(`${JSON.stringify({ page, runs, series: series.length, damaged })}\n`);

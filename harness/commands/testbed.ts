@@ -70,17 +70,21 @@ export class Testbed {
   /** Writes files and commits them. */
   async commit(files: Readonly<Record<string, string>>, message: string): Promise<void> {
     for (const [name, text] of Object.entries(files)) await writeFile(join(this.folder, name), text);
-    const git = (...args: string[]) =>
-      execa("git", ["-c", "user.name=test", "-c", "user.email=test@localhost", ...args], { cwd: this.folder });
     await mkdir(join(this.folder, ".git"), { recursive: true });
-    await git("init", "--quiet");
-    await git("add", ...Object.keys(files));
-    await git("commit", "--quiet", "--no-gpg-sign", "-m", message);
+    await this.git("init", "--quiet");
+    await this.git("add", ...Object.keys(files));
+    await this.git("commit", "--quiet", "--no-gpg-sign", "-m", message);
+  }
+
+  /** What git prints. */
+  async git(...args: readonly string[]): Promise<string> {
+    const identity = ["-c", "user.name=test", "-c", "user.email=test@localhost"];
+    return (await execa("git", [...identity, ...args], { cwd: this.folder })).stdout;
   }
 
   /** The bundled command line, started and not yet ended. */
-  start(args: readonly string[], { node = process.execPath, input = "" } = {}) {
-    return execa(node, [resolve("dist/plimsoll.js"), ...args], { cwd: this.folder, input, reject: false });
+  start(args: readonly string[], { node = process.execPath, input = "", env = {} } = {}) {
+    return execa(node, [resolve("dist/plimsoll.js"), ...args], { cwd: this.folder, input, env, reject: false });
   }
 
   /** The bundled command line, run to its end. */

@@ -40,8 +40,8 @@ test("an unknown target names those that there are", async () => {
 
 test.each([
   ["name: [", /node\.yml line \d: /],
-  [text.replace("title:", "titel:"), /node\.yml: .*title/],
-  [text.replace("artifacts: [node]", "artifacts: []"), /node\.yml: build\.artifacts: .*\[\]/],
+  [text.replace("title:", "titel:"), /node\.yml line 1: title: .*missing/],
+  [text.replace("artifacts: [node]", "artifacts: []"), /node\.yml line 7: build\.artifacts: .*\[\]/],
   [`a: &a [x, x, x, x]\nb: &b [${Array(50).fill("*a")}]\nc: [${Array(50).fill("*b")}]\n`, /alias/],
   [`${text}name: again\n`, /node\.yml line 10: .*unique/],
 ])("a file that is no target is refused with its place: %#", async (content, message) => {

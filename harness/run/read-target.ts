@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { LineCounter, parseDocument } from "yaml";
-import { check } from "../model/check.ts";
+import { checkYaml } from "../model/check-yaml.ts";
 import { InputError } from "../model/errors.ts";
 import { type Target, targetSchema } from "../model/target.ts";
 
@@ -20,7 +19,7 @@ export interface TargetFile {
  */
 export async function readTarget(name: string, folders: readonly string[]): Promise<TargetFile> {
   const file = await findTarget(name, folders);
-  const target = check(targetSchema, await readYaml(file), file);
+  const target = checkYaml(targetSchema, await readText(file), file);
   return { target, file, repo: resolve(dirname(file), target.source) };
 }
 
@@ -39,21 +38,10 @@ async function targetNames(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((entry) => entry.endsWith(".yml")).map((entry) => entry.slice(0, -4));
 }
 
-async function readYaml(file: string): Promise<unknown> {
-  let text: string;
+async function readText(file: string): Promise<string> {
   try {
-    text = await readFile(file, "utf8");
+    return await readFile(file, "utf8");
   } catch (error) {
     throw new InputError(`cannot read ${file}: ${(error as Error).message}`);
-  }
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
-  const fault = document.errors[0];
-  if (fault) throw new InputError(`${file} line ${lines.linePos(fault.pos[0]).line}: ${fault.message}`);
-  try {
-    return document.toJS();
-  } catch (error) {
-    // Aliases that multiply beyond all measure.
-    throw new InputError(`${file}: ${(error as Error).message}`);
   }
 }
