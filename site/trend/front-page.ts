@@ -52,7 +52,7 @@ export function frontPage(index: SiteIndex, initial: FrontRoute): Node[] {
     element(
       "p",
       { class: "muted note" },
-      "Values are medians over the executions of a run, changes are against the run before. A change is marked as better or worse only where the 95 % intervals of the two medians do not overlap.",
+      "Values are medians over the executions of a run, changes are against the run before on the same machine. A change is marked as better or worse only where the 95 % intervals of the two medians do not overlap.",
     ),
   ];
 }

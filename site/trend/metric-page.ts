@@ -1,13 +1,16 @@
 import type { SiteIndex, SiteMachine, SiteMetric, SiteShard } from "../../harness/model/site-data.ts";
+import { breakList } from "./break-list.ts";
 import { element } from "./element.ts";
+import { counted } from "./format.ts";
 import { lineSwatch } from "./line-swatch.ts";
 import { loadShard } from "./load-data.ts";
+import { machineBreaks } from "./machine-breaks.ts";
 import { isComparable, overlayChoice } from "./overlay-choice.ts";
 import { currentTheme } from "./palette.ts";
 import { pointTable } from "./point-table.ts";
 import { formatRoute, type MetricRoute } from "./route.ts";
 import { type TrendChart, trendChart } from "./trend-chart.ts";
-import { isOf, type TrendLine, trendLines } from "./trend-lines.ts";
+import { isOf, pointsOfLine, type TrendLine, trendLines } from "./trend-lines.ts";
 import { nameOf } from "./words.ts";
 
 export interface MetricPage {
@@ -32,7 +35,9 @@ export async function metricPage(index: SiteIndex, route: MetricRoute): Promise<
   const shown = [metric, ...others.filter(({ key }) => route.beside.includes(key))];
   const shards = await Promise.all(suite.machines.map((machine) => shardWith(shown, machine)));
   const lines = trendLines(suite, shown, shards, route.axis);
-  const canvas = element("canvas", { role: "img", "aria-label": `Course of ${lines.length} lines; values below` });
+  const breaks = machineBreaks(lines);
+  const course = [counted(lines.length, "line"), ...(breaks.length > 0 ? [counted(breaks.length, "break")] : [])];
+  const canvas = element("canvas", { role: "img", "aria-label": `Course of ${course.join(", ")}; values below` });
   let chart: TrendChart | undefined;
   return {
     nodes: [
@@ -43,13 +48,15 @@ export async function metricPage(index: SiteIndex, route: MetricRoute): Promise<
       overlayChoice(metric, others, route.beside, (beside) => go({ ...route, beside })),
       element("div", { class: "chart" }, canvas),
       legend(lines),
+      breakList(breaks, lines),
       notes(lines, metric, metrics),
       element("h3", {}, "All values"),
-      pointTable(lines, metric.unit),
+      pointTable(lines, breaks, metric.unit),
     ],
     draw() {
       chart?.destroy();
-      chart = trendChart(canvas, lines, { unit: metric.unit, executions: route.executions, theme: currentTheme() });
+      const { unit } = metric;
+      chart = trendChart(canvas, lines, { unit, breaks, executions: route.executions, theme: currentTheme() });
     },
     destroy: () => chart?.destroy(),
   };
@@ -98,8 +105,10 @@ function notes(lines: readonly TrendLine[], metric: SiteMetric, metrics: readonl
     .map(({ unit, better }) => `${unit}, ${better} is better`);
   const sentences = [
     "Line: median of a run's executions. Band: 95 % interval of that median, from 6 executions on.",
-    "Machines and configurations are lines of their own.",
-    ...(lines.every(({ points }) => points.length === 1) ? ["One run is recorded so far: a course needs two."] : []),
+    "Configurations, and machines that measured at the same time, are lines of their own.",
+    ...(lines.every((line) => pointsOfLine(line).length === 1)
+      ? ["One run is recorded so far: a course needs two."]
+      : []),
     ...(otherUnits.length > 0 ? [`Values in another unit are left out (${[...new Set(otherUnits)].join("; ")}).`] : []),
   ];
   return element("p", { class: "muted note" }, sentences.join(" "));

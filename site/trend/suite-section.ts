@@ -3,6 +3,7 @@ import { element } from "./element.ts";
 import { counted, moment } from "./format.ts";
 import { configurationLetter, metricTable } from "./metric-table.ts";
 import type { FrontRoute } from "./route.ts";
+import { sameCharts } from "./same-charts.ts";
 import { configurationNames, machineOf, paramOf, sharedParams } from "./words.ts";
 
 export interface SuiteSection {
@@ -24,11 +25,13 @@ export function suiteSection(
   const machine = suite.machines.find(({ fingerprint }) => route.machines.includes(fingerprint)) ?? suite.machines[0]!;
   const name = `${suite.target}/${suite.suite}`;
   const metrics = element("div", { class: "scroll", tabindex: "0", role: "group", "aria-label": `Metrics of ${name}` });
+  const others = sameCharts(suite, machine);
   const section = element(
     "section",
     {},
     element("h2", {}, element("span", { class: "muted" }, `${suite.target} / `), suite.suite),
     element("p", { class: "facts" }, ...factsOf(suite, machine, chooseMachine)),
+    ...(others === undefined ? [] : [element("p", { class: "note other-machines" }, others)]),
     ...(suite.configurations.length > 1 ? [configurationList(suite)] : []),
     detailsOf(suite, machine),
     metrics,

@@ -1,11 +1,13 @@
 import { Chart, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip } from "chart.js";
 import type { Unit } from "../../harness/model/quantity.ts";
+import { breakLabelHeight, breakMarks } from "./break-marks.ts";
 import { type DateTick, dateTicks } from "./date-ticks.ts";
 import { scaleOf } from "./format.ts";
+import type { MachineBreak } from "./machine-breaks.ts";
 import type { Theme } from "./palette.ts";
 import { paddedSpan, type Span, spanOf } from "./span.ts";
 import { type TrendData, trendDatasets } from "./trend-datasets.ts";
-import type { TrendLine } from "./trend-lines.ts";
+import { pointsOfLine, type TrendLine } from "./trend-lines.ts";
 import { trendTooltip } from "./trend-tooltip.ts";
 import { valueTicks } from "./value-ticks.ts";
 
@@ -15,6 +17,7 @@ export type TrendChart = Chart<"line", TrendData>;
 
 export interface TrendChartOptions {
   readonly unit: Unit;
+  readonly breaks: readonly MachineBreak[];
   /** Draw each execution's value as a faint dot. */
   readonly executions: boolean;
   readonly theme: Theme;
@@ -34,9 +37,9 @@ const valueSteps = 7;
 export function trendChart(
   canvas: HTMLCanvasElement,
   lines: readonly TrendLine[],
-  { unit, executions, theme }: TrendChartOptions,
+  { unit, breaks, executions, theme }: TrendChartOptions,
 ): TrendChart {
-  const points = lines.flatMap((line) => line.points);
+  const points = lines.flatMap(pointsOfLine);
   const ends = points.flatMap(({ median, low, high }) => [low ?? median, high ?? median]);
   const values = spanOf(executions ? [...ends, ...points.flatMap(({ samples }) => samples)] : ends);
   const times = spanOf(points.map(({ x }) => x));
@@ -50,6 +53,7 @@ export function trendChart(
       normalized: true,
       responsive: true,
       maintainAspectRatio: false,
+      layout: { padding: { top: breaks.length > 0 ? breakLabelHeight : 0 } },
       interaction: { mode: "nearest", axis: "x", intersect: false },
       scales: {
         x: dateAxis(paddedSpan(times, 0.02, leastTime), theme),
@@ -57,6 +61,7 @@ export function trendChart(
       },
       plugins: { tooltip: trendTooltip(unit, theme) },
     },
+    plugins: breaks.length > 0 ? [breakMarks(breaks, theme)] : [],
   });
 }
 

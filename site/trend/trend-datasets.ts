@@ -1,6 +1,6 @@
 import type { ChartDataset, Point } from "chart.js";
 import { dashesOf, type Theme } from "./palette.ts";
-import type { TrendLine, TrendPoint } from "./trend-lines.ts";
+import { pointsOfLine, type TrendLine, type TrendPoint } from "./trend-lines.ts";
 
 export type TrendData = TrendPoint[] | Point[];
 
@@ -8,12 +8,28 @@ export type TrendData = TrendPoint[] | Point[];
 const markedPoints = 80;
 
 /**
- * What the chart draws of one line: medians, which alone have a label, then the band of their intervals.
+ * What the chart draws of one line: for each of its stretches medians, which alone have a label, then the band of their
+ * intervals. Nothing leads from one stretch to the next.
  *
  * @param executions draw each execution's value as a faint dot
  */
 export function trendDatasets(line: TrendLine, executions: boolean, theme: Theme): ChartDataset<"line", TrendData>[] {
-  const { points } = line;
+  const many = pointsOfLine(line).length > markedPoints;
+  return line.stretches.flatMap(({ points }) => stretchDatasets(line, points, { many, executions, theme }));
+}
+
+interface Manner {
+  /** There are too many points in the line to mark each. */
+  readonly many: boolean;
+  readonly executions: boolean;
+  readonly theme: Theme;
+}
+
+function stretchDatasets(
+  line: TrendLine,
+  points: readonly TrendPoint[],
+  { many, executions, theme }: Manner,
+): ChartDataset<"line", TrendData>[] {
   const colour = theme.lines[line.colour % theme.lines.length]!;
   const faint = `color-mix(in srgb, ${colour} 18%, transparent)`;
   const bare = { borderWidth: 0, pointRadius: 0, pointHoverRadius: 0 };
@@ -23,9 +39,10 @@ export function trendDatasets(line: TrendLine, executions: boolean, theme: Theme
     data: points.map((point) => ({ ...point, y: point.median })),
     borderColor: colour,
     backgroundColor: colour,
-    borderWidth: points.length > markedPoints ? 1 : 2,
+    borderWidth: many ? 1 : 2,
     borderDash: dashesOf(line.dash),
-    pointRadius: points.length > markedPoints ? 0 : 3,
+    // A point alone is no line.
+    pointRadius: many && points.length > 1 ? 0 : 3,
     pointHoverRadius: 5,
     tension: 0,
   };

@@ -1,8 +1,9 @@
 import type { ChartOptions, TooltipItem } from "chart.js";
 import type { Unit } from "../../harness/model/quantity.ts";
-import { counted, moment, quantity, range } from "./format.ts";
+import { moment, percent, quantity, range } from "./format.ts";
 import type { Theme } from "./palette.ts";
 import type { TrendPoint } from "./trend-lines.ts";
+import { executionsOf } from "./words.ts";
 
 /** What hovering says: when, of which commit, and each line's value there. */
 export function trendTooltip(unit: Unit, theme: Theme) {
@@ -26,6 +27,7 @@ export function trendTooltip(unit: Unit, theme: Theme) {
         const several = !isOneCommit(item.chart.tooltip?.dataPoints ?? [item]);
         return [
           measured(pointOf(item), unit),
+          changed(pointOf(item)),
           cut(item, item.dataset.label ?? ""),
           ...(several ? [commitOf(item)] : []),
         ];
@@ -46,9 +48,15 @@ function commitOf(item: Item): string {
   return cut(item, `${commit.slice(0, 12)} ${title}`);
 }
 
-function measured({ median, low, high, samples }: TrendPoint, unit: Unit): string {
+function measured({ median, low, high, n, samples }: TrendPoint, unit: Unit): string {
   const interval = low === null || high === null ? "" : ` [${range(low, high, unit)}]`;
-  return `${quantity(median, unit)}${interval}, ${counted(samples.length, "execution")}`;
+  return `${quantity(median, unit)}${interval}, ${executionsOf({ n, samples })}`;
+}
+
+function changed({ median, previous }: TrendPoint): string {
+  if (previous === undefined) return "first run on this machine";
+  if (previous === 0) return median === 0 ? "0.0 % against the run before" : "from 0";
+  return `${percent(median / previous - 1)} against the run before`;
 }
 
 /** Canvas wraps no text: what the chart has no room for is left out. */

@@ -51,7 +51,12 @@ const hostileRun = night(1, {
   arms: { head: builtArm({ title: hostile, args: [hostile], env: { [hostile]: hostile }, ref: hostile }) },
 });
 
+const upgraded = { ...recordedRun().machine, fingerprint: "cccccccccccc", kernel: "6.8" };
+const pruned = { n: 20, samples: [0.1, 0.2, 0.2, 0.2, 0.3] };
+
 const histories = {
+  upgraded: [night(1), night(2), night(3), night(6, { machine: upgraded }), night(7, { machine: upgraded })],
+  parallel: [night(1, { machine: otherMachine }), night(2), night(3, { machine: otherMachine }), night(4)],
   nightly: [night(1, { machine: otherMachine }), night(2, { machine: otherMachine }), night(3), night(4), night(5)],
   single: [night(1)],
   empty: [],
@@ -81,7 +86,11 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
       const collector = new SeriesCollector();
       for (const run of runs) collector.add(run);
       const damaged = name === "hostile" ? [{ file: hostile, reason: hostile }] : [];
-      await writeSite(join(folder, name), siteData({ series: collector.series(), damaged }), assets);
+      const series = collector.series().map((one) => ({
+        ...one,
+        points: one.points.map((point) => (point.run === "run-2000" ? { ...point, ...pruned } : point)),
+      }));
+      await writeSite(join(folder, name), siteData({ series, damaged }), assets);
     }
     server = createServer(async ({ url }, response) => {
       const { pathname } = new URL(url!, "http://localhost");
@@ -181,8 +190,79 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
     await page.close();
   });
 
+  /** Columns of the chart in which the mark of a break stands, and those that the first line goes through. */
+  const columnsOf = (page: Page) =>
+    page.locator("canvas").evaluate((canvas: HTMLCanvasElement) => {
+      const copy = new OffscreenCanvas(canvas.width, canvas.height).getContext("2d")!;
+      copy.drawImage(canvas, 0, 0);
+      const { data, width, height } = copy.getImageData(0, 0, canvas.width, canvas.height);
+      const { matches: dark } = matchMedia("(prefers-color-scheme: dark)");
+      const pixels = (x: number) =>
+        Array.from({ length: height }, (_, y) => data.slice(4 * (y * width + x), 4 * (y * width + x) + 4));
+      // In the colour of text: axes are fainter.
+      const isMark = ([red, , , alpha]: Uint8ClampedArray) => alpha! > 60 && (dark ? red! > 150 : red! < 120);
+      const isLine = ([red, , blue, alpha]: Uint8ClampedArray) => alpha! > 100 && blue! > red! + 100;
+      const all = Array.from({ length: width }, (_, x) => x);
+      const marks = all.filter((x) => pixels(x).filter(isMark).length > 0.75 * height);
+      return {
+        marks: marks.filter((x) => !marks.includes(x - 1)),
+        line: all.filter((x) => pixels(x).some(isLine)),
+      };
+    });
+
+  test.each(["light", "dark"] as const)(
+    "an upgraded machine goes on after a break that is marked (%s)",
+    async (scheme) => {
+      const page = await open(`${origins["a file"]()}/upgraded/index.html`);
+      await page.emulateMedia({ colorScheme: scheme });
+      expect(await page.locator("main").textContent()).toContain(
+        "The same charts show an older machine, set apart by a break. Machine changed on 2025-03-06: kernel 6.1 → 6.8.",
+      );
+      await page.getByRole("link", { name: "fetch" }).click();
+      await expect.poll(() => drawn(page)).toBeGreaterThan(1000);
+      expect(await page.locator("ul.legend li").count()).toBe(1);
+      expect(await page.locator("canvas").getAttribute("aria-label")).toContain("1 line, 1 break");
+      expect(await page.locator(".breaks").textContent()).toContain("2025-03-06 kernel 6.1 → 6.8");
+      const { marks, line } = await columnsOf(page);
+      expect(marks).toHaveLength(1);
+      const [mark] = marks as [number];
+      expect(line.filter((x) => Math.abs(x - mark) < 150)).toEqual([]);
+      expect([line.some((x) => x < mark), line.some((x) => x > mark)]).toEqual([true, true]);
+      const rows = await page.locator("table.points tbody tr").allInnerTexts();
+      expect(rows.map((row) => row.split("\t")[0])).toEqual([
+        "2025-03-07 04:00",
+        "2025-03-06 04:00",
+        "Machine changed: kernel 6.1 → 6.8",
+        "2025-03-03 04:00",
+        "2025-03-02 04:00",
+        "2025-03-01 04:00",
+      ]);
+      expect(problems).toEqual([]);
+      await page.close();
+    },
+  );
+
+  test("machines that measured at the same time have no break between them", async () => {
+    const page = await open(metricUrl("parallel", fetchTime));
+    await expect.poll(() => drawn(page)).toBeGreaterThan(1000);
+    expect(await page.locator("ul.legend").innerText()).toMatch(/AMD EPYC.*0123456789ab.*\n.*Intel Xeon.*ba9876543210/);
+    expect(await page.locator(".breaks").isVisible()).toBe(false);
+    expect((await columnsOf(page)).marks).toEqual([]);
+    expect(await page.locator("table.points tbody tr").count()).toBe(4);
+    expect(problems).toEqual([]);
+    await page.close();
+  });
+
+  test("on a phone a chart with a break fits", async () => {
+    const page = await open(metricUrl("upgraded", fetchTime));
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(async () => (await columnsOf(page)).marks.length).toBe(1);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
+    await page.close();
+  });
+
   test("machines are lines of their own, and another engine is laid over by keyboard", async () => {
-    const page = await open(metricUrl("nightly", keyOf("rocksdb", "insert")));
+    const page = await open(metricUrl("parallel", keyOf("rocksdb", "insert")));
     expect(await page.locator("ul.legend li").count()).toBe(2);
     await page.getByText("Compare with other engines").focus();
     await page.keyboard.press("Enter");

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { SiteMetric } from "../../harness/model/site-data.ts";
-import { configurationNames, directionOf, nameOf, paramOf, sharedParams } from "./words.ts";
+import { siteMachine } from "./machine-fixture.ts";
+import { configurationNames, directionOf, executionsOf, machineOf, nameOf, paramOf, sharedParams } from "./words.ts";
 
 const metric = (changes: Partial<SiteMetric>): SiteMetric => ({
   key: "s/nudb/threads=4,objects=20000/fetch:time",
@@ -19,6 +20,7 @@ const metric = (changes: Partial<SiteMetric>): SiteMetric => ({
   ...changes,
 });
 const one = metric({
+  key: "s/nudb/threads=1,objects=20000/fetch:time",
   params: [
     ["threads", "1"],
     ["objects", "20000"],
@@ -34,6 +36,7 @@ test("names leave out what all metrics share", () => {
 
 test("one metric alone keeps its parameters", () => {
   expect(nameOf(one, sharedParams([one]))).toBe("fetch, 1 thread, 20,000 objects");
+  expect(nameOf(one, sharedParams([one, { ...one }]))).toBe("fetch, 1 thread, 20,000 objects");
 });
 
 test("parameters that are no counts stand as they are", () => {
@@ -56,4 +59,23 @@ test("configurations are told apart by what not all of them have", () => {
     ]),
   ).toEqual(["rocksdb:cache_mb=256", "GOGC=off rocksdb:cache_mb=4", "standard"]);
   expect(configurationNames([{ args: ["--compact"], env: [], state, suiteVersion: "1" }])).toEqual(["standard"]);
+});
+
+test.each([
+  [{}, "AMD EPYC 7763 · 8 cores · 32 GiB"],
+  [{ cores: 1, memoryBytes: 1.5 * 1024 ** 3 }, "AMD EPYC 7763 · 1 core · 1.50 GiB"],
+  [{ cores: 0 }, "AMD EPYC 7763 · 32 GiB"],
+  [{ memoryBytes: 0 }, "AMD EPYC 7763 · 8 cores"],
+  [{ cores: 0, memoryBytes: 0 }, "AMD EPYC 7763, else not known"],
+  [{ cpu: "unknown", cores: 0, memoryBytes: 0 }, "machine not known"],
+])("a machine says what is known of it: %o", (changes, text) => {
+  expect(machineOf(siteMachine("a", [1, 2], changes))).toBe(text);
+});
+
+test.each([
+  [8, 8, "8 executions"],
+  [20, 5, "20 executions, 5 kept"],
+  [1, 1, "single value, no spread"],
+])("of %s executions with %s values it is said: %s", (n, kept, text) => {
+  expect(executionsOf({ n, samples: Array<number>(kept).fill(1) })).toBe(text);
 });

@@ -1,12 +1,13 @@
-import type { SiteConfiguration, SiteMachine, SiteMetric } from "../../harness/model/site-data.ts";
-import { quantity } from "./format.ts";
+import type { ShardPoint, SiteConfiguration, SiteMachine, SiteMetric } from "../../harness/model/site-data.ts";
+import { counted, quantity } from "./format.ts";
 
 /** Name and value, as `threads` and `4`. */
 type Param = readonly [string, string];
 
 /** Parameters that all metrics have with the same value: names need not repeat them. One metric alone keeps its own. */
 export function sharedParams(metrics: readonly SiteMetric[]): Param[] {
-  const [first, ...others] = metrics;
+  // Several machines may each have the same metric.
+  const [first, ...others] = new Map(metrics.map((metric) => [metric.key, metric])).values();
   if (first === undefined || others.length === 0) return [];
   return first.params.filter(([name, value]) =>
     others.every(({ params }) => params.some(([n, v]) => n === name && v === value)),
@@ -34,9 +35,49 @@ export function directionOf({ unit, better }: Pick<SiteMetric, "unit" | "better"
   return rising ? "higher" : "lower";
 }
 
-/** `AMD EPYC 7763 · 8 cores · 32 GiB` */
-export function machineOf({ cpu, cores, memoryBytes }: SiteMachine): string {
-  return [cpu, `${cores} core${cores === 1 ? "" : "s"}`, quantity(memoryBytes, "B").replace(/\.0+ /, " ")].join(" · ");
+const notKnown = "not known";
+
+/** What was measured elsewhere and imported may not say on which machine. */
+export function isKnown({ cores, memoryBytes }: SiteMachine): boolean {
+  return cores > 0 || memoryBytes > 0;
+}
+
+export function coresOf({ cores }: SiteMachine): string {
+  return cores > 0 ? cores.toLocaleString("en") : notKnown;
+}
+
+export function memoryOf({ memoryBytes }: SiteMachine): string {
+  return memoryBytes > 0 ? quantity(memoryBytes, "B").replace(/\.0+ /, " ") : notKnown;
+}
+
+/** `AMD EPYC 7763 · 8 cores · 32 GiB`; what is not known is left out */
+export function machineOf(machine: SiteMachine): string {
+  // Some formats name the processor and nothing else; "unknown" is what a record has for want of a name.
+  if (!isKnown(machine)) return machine.cpu === "unknown" ? `machine ${notKnown}` : `${machine.cpu}, else ${notKnown}`;
+  return [
+    machine.cpu,
+    ...(machine.cores > 0 ? [counted(machine.cores, "core")] : []),
+    ...(machine.memoryBytes > 0 ? [memoryOf(machine)] : []),
+  ].join(" · ");
+}
+
+/** Of each machine what tells it from the others: beside what `machineOf` says the details that not all have. */
+export function machineNames(machines: readonly SiteMachine[]): string[] {
+  return machines.map((machine) => {
+    const alike = machines.filter((other) => machineOf(other) === machineOf(machine));
+    const own = machine.details
+      .filter(([name, value]) => !alike.every(({ details }) => details.some(([n, v]) => n === name && v === value)))
+      .map((detail) => detail.join(" "));
+    return `${[machineOf(machine), ...own].join(" · ")} (${machine.fingerprint})`;
+  });
+}
+
+/** What stands behind a point: `20 executions`, and how many of their values there still are: `20 executions, 5 kept` */
+export function executionsOf({ n, samples }: Pick<ShardPoint, "n" | "samples">): string {
+  if (n === 1) return "single value, no spread";
+  return samples.length < n
+    ? `${counted(n, "execution")}, ${samples.length.toLocaleString("en")} kept`
+    : counted(n, "execution");
 }
 
 /** Of each configuration what not all of them have; alone or without anything of its own: "standard". */
