@@ -1,4 +1,5 @@
 import { type Command, Option } from "commander";
+import type { Rule } from "../compare/rule.ts";
 import type { Screening } from "../model/screening.ts";
 import { screeningText } from "../report/screening-text.ts";
 import { readRun } from "../run/read-run.ts";
@@ -8,6 +9,7 @@ import { positive } from "./measuring-options.ts";
 import { defaultStore } from "./record.ts";
 import { refuseIdle } from "./refuse-idle.ts";
 import { readBaselines, type ScreeningChoice, screenAgainst } from "./screen-against-store.ts";
+import { storeToRead } from "./stored-history.ts";
 import { writeOutput } from "./write-file.ts";
 
 /** Options of `compare` that say what to compare with. */
@@ -27,7 +29,7 @@ Exit codes: 0 whatever the answer is; with --block 0 clear, 1 suspect, 3 unknown
 export function withAgainstOptions(command: Command): Command {
   return command
     .addOption(new Option("--against <what>", "hold head against stored runs, not against base").choices(["baselines"]))
-    .option("--store <dir>", `with --against: folder of the baselines (default: ${defaultStore})`)
+    .option("--store <address>", `with --against: ${storeToRead} (default: ${defaultStore})`)
     .option(
       "--accepted <file>",
       `with --against: accepted shifts and mutes (default: ${defaultAcceptedFile}, if it is there)`,
@@ -36,9 +38,10 @@ export function withAgainstOptions(command: Command): Command {
     .option("--block", "with --against: stored history alone may block")
     .addHelpText("after", help)
     .hook("preAction", (given) => {
-      const { against, store, accepted, mustSee, block } = given.opts<AgainstOptions>();
+      const { against, store, accepted, mustSee, block, looks } = given.opts<AgainstOptions & Partial<Rule>>();
       const options = { "--store": store, "--accepted": accepted, "--must-see": mustSee, "--block": block };
       if (against === undefined) refuseIdle(options, "--against baselines");
+      else refuseIdle({ "--looks": looks }, "pairs, which baselines have none of");
     });
 }
 

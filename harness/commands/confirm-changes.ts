@@ -66,7 +66,8 @@ export async function confirmChanges(io: Io, progress: Progress, request: Confir
 async function tasksHere(io: Io, progress: Progress, request: ConfirmRequest): Promise<ConfirmationTask[]> {
   const { detection, most } = request;
   const all = confirmationTasks(detection, Number.POSITIVE_INFINITY);
-  if (all.length === 0) progress.say("nothing to confirm: no regression is open and only suspected");
+  if (all.length === 0)
+    progress.say("nothing to confirm: no open regression lies between two commits that were not compared yet");
   const refusals = new Map<string, string | undefined>();
   for (const task of all) {
     const place = placeOf(task);

@@ -138,6 +138,13 @@ test("what was the night's noise is refuted, and blocks nothing from then on", a
   expect(await confirmationsIn(store)).toHaveLength(1);
 });
 
+test("a metric that may not block is shown and blocks nothing", async () => {
+  const store = await storeStep("watched", commits.first, commits.slower, { plan: { ...like.plan, gate: ["*/b/**"] } });
+  const shown = await detect(store, "--block");
+  expect(shown.stdout).toMatch(/^suspected: 1 of 2 series may be slower/);
+  expect(shown.exitCode).toBe(0);
+});
+
 test("two commits that build the same program are refuted without a measurement, in a remote store too", async () => {
   await bed.git("init", "--quiet", "--bare", "remote.git");
   const store = await storeStep(`git:${join(bed.folder, "remote.git")}`, commits.renamed, commits.same);
@@ -240,6 +247,36 @@ test("nothing that could be judged is no pass where it may block", async () => {
   });
 });
 
+test("a metric is held to its suite's tolerance, or else to the one that is given", async () => {
+  const plan = { ...like.plan, tolerances: { "small/a/**": 0.2 } };
+  const store = await storeStep("tolerant", commits.first, commits.slower, { plan });
+  const own = await detect(store);
+  expect(own.stdout).toMatch(/^steady: no open regression in 2 series\n/);
+  expect(own.stdout).toContain("tolerances from 2 % to 20 %");
+  const given = await detect(store, "--tolerance", "0.03");
+  expect(given.stdout).toMatch(/^suspected: 1 of 2 series/);
+  expect(given.stdout).toContain("tolerance 3 %.");
+});
+
+test("an accepted shift matches nothing only where all that it speaks of was looked at", async () => {
+  await record(openStore(join(bed.folder, "idle")), nights(commits.first, "first", 0, 4, 1));
+  const shift = (metric: string, target = "") =>
+    `- { metric: ${metric}, ${target}commit: fedcba9, reason: r, who: A, when: 2025-01-01 }\n`;
+  const shifts = [shift("small/b/**"), shift("'**'", "target: small, "), shift("gone/**")];
+  await writeFile(join(bed.folder, "idle.yml"), `schema: plimsoll.accepted/1\nshifts:\n${shifts.join("")}`);
+  const idle = async (...args: string[]) => {
+    const { stdout } = await detect("idle", "--accepted", "idle.yml", "--json", ...args);
+    return detectionSchema
+      .parse(JSON.parse(stdout))
+      .warnings.map((warning) => / (?:for|matches) (\S+?)(?: of|;|$)/.exec(warning)?.[1]);
+  };
+  expect(await idle()).toEqual(["small/b/**", "**", "gone/**"]);
+  expect(await idle("--target", "small")).toEqual(["**"]);
+  expect(await idle("--suite", "small")).toEqual([]);
+  expect(await idle("--metric", "small/a/**")).toEqual([]);
+  expect(await idle("--metric", "gone/**")).toEqual(["gone/**"]);
+});
+
 test("what was measured and could not be stored is kept, and said where", async () => {
   const store = await storeStep("unwritable", commits.renamed, commits.same);
   await writeFile(join(bed.folder, store, `small/small/${like.machine.fingerprint}/confirmations`), "in the way");
@@ -271,6 +308,7 @@ test.each([
   [["--store", "short", "--method", "guess"], /Allowed choices are pelt, e-divisive/],
   [["--store", "short", "--tolerance", "2"], /'--tolerance <ratio>' argument '2' is invalid/],
   [["--store", "short", "--target", "nowhere.yml"], /nowhere\.yml: no such file/],
+  [["--store", "short", "--confirm", "--pairs", "5"], /argument '5' is invalid\. fewer than 6 pairs can show nothing/],
   [["--store", "short", "--confirm", "0"], /argument '0' is invalid/],
 ])("detect %j is refused with what is wrong", async (args, message) => {
   const { exitCode, stdout, stderr } = await detectIn(args);

@@ -1,8 +1,10 @@
 import { join } from "node:path";
-import { Command, Option } from "commander";
+import { Command, InvalidArgumentError, Option } from "commander";
 import { detect } from "../compare/detect/detect.ts";
 import { withConfirmations } from "../compare/detect/with-confirmations.ts";
+import { minimumPairs } from "../compare/rule.ts";
 import { worstSoFar } from "../compare/worst-so-far.ts";
+import type { AcceptedShift } from "../model/accepted.ts";
 import { type Detection, type DetectionMethod, detectionMethodSchema } from "../model/detection.ts";
 import { isOpenRegression } from "../model/open-regression.ts";
 import type { RunRecord } from "../model/run-record.ts";
@@ -29,7 +31,7 @@ interface DetectOptions extends MeasuringOptions {
   readonly target?: string;
   readonly suite?: string;
   readonly method: DetectionMethod;
-  readonly tolerance: number;
+  readonly tolerance?: number;
   readonly accepted?: string;
   readonly all?: true;
   readonly block?: true;
@@ -38,14 +40,11 @@ interface DetectOptions extends MeasuringOptions {
   readonly pairs?: number;
 }
 
-/** Change that is not worth an alarm, as ratio − 1. */
-const usualTolerance = 0.02;
-
 const help = `
 What history alone shows is suspected. With --confirm both commits of a change are built and measured here in interleaved
 pairs, on a machine like that of the history; the runs are kept in the store, and the next detect knows the answer.
-Exit codes: 0 whatever is found; with --block 1 where a regression is open that is neither accepted, muted nor refuted, and
-3 where nothing could be judged.`;
+Exit codes: 0 whatever is found; with --block 1 where a regression is open that is neither accepted, muted nor refuted, of
+a metric that may block, and 3 where nothing could be judged.`;
 
 export function detectCommand(io: Io): Command {
   return new Command("detect")
@@ -59,12 +58,16 @@ export function detectCommand(io: Io): Command {
         .choices(detectionMethodSchema.options)
         .default("pelt"),
     )
-    .option("--tolerance <ratio>", "change not worth an alarm", ratio, usualTolerance)
+    .option(
+      "--tolerance <ratio>",
+      "change not worth an alarm, of any metric (default: each metric's own, as its suite has it)",
+      ratio,
+    )
     .option("--accepted <file>", `shifts that were accepted, and mutes (default: ${defaultAcceptedFile}, if it exists)`)
     .option("--all", "list every change and every level")
     .option("--block", "an open regression is exit code 1")
     .option("--confirm [n]", "measure what is suspected, at most n changes, the worst first (default: all)", count)
-    .option("--pairs <n>", "with --confirm: pairs to measure, at least 6 (default: the suite's last look)", count)
+    .option("--pairs <n>", "with --confirm: pairs to measure, at least 6 (default: the suite's last look)", pairs)
     .option("--repo <dir>", "with --confirm: git repository to build (default: the target's)")
     .option("--data-dir <dir>", "with --confirm: folder on the device that is measured (default: WORK/data)")
     .option("--timeout <seconds>", "with --confirm: of one execution (default: the suite's)", positive)
@@ -96,7 +99,7 @@ async function detected(io: Io, options: DetectOptions): Promise<Detection> {
   const known = await storedConfirmations(io, options.store);
   const found = detect(series, {
     ...{ method: options.method, tolerance: options.tolerance, accepted },
-    ...{ at: io.now(), rng: randomSource(options.seed) },
+    ...{ covers: covered(selection), at: io.now(), rng: randomSource(options.seed) },
   });
   const unread = [...damaged, ...known.damaged];
   const warnings = unread.map(({ file, reason }) => `damaged record, not used: ${file}: ${reason}`);
@@ -115,6 +118,12 @@ async function detected(io: Io, options: DetectOptions): Promise<Detection> {
   return withConfirmations(detection, [...known.runs, ...runs]);
 }
 
+function pairs(text: string): number {
+  const value = count(text);
+  if (value < minimumPairs) throw new InvalidArgumentError(`fewer than ${minimumPairs} pairs can show nothing`);
+  return value;
+}
+
 /** What is selected, and the file of a target that was named by it. */
 async function selected(
   io: Io,
@@ -131,6 +140,14 @@ async function selected(
   return { selection, targetFile };
 }
 
+/** Whether all that an accepted shift may speak of was selected. */
+function covered({ target, suite, metric }: Selection) {
+  return (shift: AcceptedShift): boolean =>
+    suite === undefined &&
+    (target === undefined || target === shift.target) &&
+    (metric === undefined || metric === shift.metric);
+}
+
 /** An export as Parquet has none. */
 async function storedConfirmations(io: Io, address: string): Promise<Confirmations> {
   if (parseAddress(address).kind === "parquet") return { runs: [], damaged: [] };
@@ -138,6 +155,6 @@ async function storedConfirmations(io: Io, address: string): Promise<Confirmatio
 }
 
 function blockingCode({ series }: Detection): ExitCode {
-  if (series.some(isOpenRegression)) return 1;
+  if (series.some((one) => one.gated && isOpenRegression(one))) return 1;
   return series.every(({ standing }) => standing === "unknown") ? 3 : 0;
 }

@@ -53,6 +53,15 @@ test.each([
   expect(stderr).toContain(message);
 });
 
+test("an address is named without the password in it", async () => {
+  await bed.git("init", "--quiet", "--bare", "remote.git");
+  const store = (user: string) => `git:file://${user}${join(bed.folder, "remote.git")}`;
+  await storeNights(store(""), recordedRun({ startedAt: "2025-03-01T04:00:00Z" }), 1);
+  const { exitCode, stderr } = await history("zebra", "--store", store("name:hunter2@"));
+  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: expect.stringContaining("file://***@/") });
+  expect(stderr).not.toContain("hunter2");
+});
+
 test("a store that is missing is an error", async () => {
   expect(await history("--store", "nowhere")).toMatchObject({
     exitCode: 2,

@@ -2,6 +2,7 @@ import { Command } from "commander";
 import { InputError } from "../model/errors.ts";
 import { historyText } from "../report/history-text.ts";
 import { seriesList } from "../report/series-list.ts";
+import { redacted } from "../store/git/redacted.ts";
 import type { History } from "../store/history.ts";
 import { nearestKeys } from "../store/nearest-keys.ts";
 import type { Io } from "./io.ts";
@@ -48,10 +49,11 @@ export function historyCommand(io: Io): Command {
 async function noMatch(
   io: Io,
   key: string | undefined,
-  { store }: HistoryOptions,
+  { store: address }: HistoryOptions,
   selection: { readonly target?: string; readonly suite?: string },
 ): Promise<InputError> {
-  const { series } = await storedHistory(io, store, selection);
+  const { series } = await storedHistory(io, address, selection);
+  const store = redacted(address);
   if (series.length === 0 || key === undefined) {
     const names = Object.entries(selection).map(([name, value]) => `${name} ${value}`);
     return new InputError(`${store}: no baseline${names.length > 0 ? ` of ${names.join(", ")}` : ""}`);

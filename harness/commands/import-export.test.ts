@@ -1,4 +1,4 @@
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dashboardEntriesFixture, dashboardFixture } from "../store/dashboard-fixture.ts";
@@ -72,6 +72,23 @@ test("results of one commit are imported under the names that are given, and exp
   expect(go).toMatch(/^BenchmarkFetch\/subject=go\/threads=4 1 130 ns\/op$/m);
 });
 
+test.each([
+  ["commit: 0123456\n", 0, "1 run new, 0 known"],
+  ["commit: fedcba9\n", 2, "is of commit fedcba9 too"],
+  ["commit: 0123\n", 2, "is of commit 0123 too"],
+  ["cpu: EPYC\ncpu: Xeon\n", 2, "has several values of cpu (EPYC, Xeon): import each by itself"],
+  ["env: \nenv: GOGC=off\n", 2, "has several values of env (, GOGC=off)"],
+])("a file that says %j is one run or none", async (config, exitCode, message) => {
+  const { io, said } = recordingIo();
+  const file = join(bed.folder, "config.txt");
+  await writeFile(file, `${config}BenchmarkFetch 1 130 ns/op\n`);
+  const store = await mkdtemp(join(bed.folder, "config-"));
+  const args = ["go-bench", file, "--store", store, "--target", "node", "--commit", commit, "--at", "2025-03-02"];
+  const run = importCommand(io).exitOverride().parseAsync(args, { from: "user" });
+  if (exitCode === 0) await run.then(() => expect(said.out).toContain(message));
+  else await expect(run).rejects.toThrow(message);
+});
+
 test("other tools' output becomes result lines", async () => {
   await write("parse.txt", "BenchmarkFetch 1 130 ns/op\nBenchmarkFetch 1 nothing ns/op\n");
   const { stdout, stderr } = await bed.plimsoll("parse", "go-bench", "parse.txt", "--suite", "go");
@@ -113,7 +130,9 @@ test("a store that is missing is no empty export, and a file that cannot be made
     stdout: "",
     stderr: expect.stringContaining("missing: no such store"),
   });
-  expect(await bed.plimsoll("export", "csv", "--store", "dashboard", "--out", "small.yml/x")).toMatchObject({
+  await write("one.js", dashboardFixture({ Rust: dashboardEntriesFixture(1, 1) }));
+  await bed.plimsoll("import", "github-action-benchmark", "one.js", "--store", "one");
+  expect(await bed.plimsoll("export", "csv", "--store", "one", "--out", "small.yml/x")).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining("small.yml: cannot be made a folder"),
   });

@@ -89,6 +89,15 @@ function foundOnDashboard(text: string, options: ImportOptions, origin: string):
 }
 
 const commitSchema = z.string().regex(/^[0-9a-f]{40,64}$/, "is no full commit id");
+/** Of a go-bench file: results that differ in one of these are no repeats of one another. */
+const oneEach = ["target", "suite", "goos", "goarch", "cpu", "machine", "args", "env", "state", "suite-version"];
+const shortestCommit = 7;
+
+/** @param said in full or abbreviated */
+function isCommit(said: string, commit: string): boolean {
+  return said.length >= shortestCommit && commit.startsWith(said.toLowerCase());
+}
+
 const momentSchema = z.union([z.iso.datetime(), z.iso.date()], "is no day or moment in UTC");
 
 function foundInResults(format: ForeignFormat, text: string, options: ImportOptions, origin: string): Found {
@@ -97,8 +106,13 @@ function foundInResults(format: ForeignFormat, text: string, options: ImportOpti
   const commit = check(commitSchema, options.commit, "--commit");
   const at = new Date(check(momentSchema, options.at, "--at")).toISOString();
   const parsed: ForeignResults = foreignFormats[format](text, suite, origin);
-  const other = [...(parsed.config?.get("commit") ?? [])].find((said) => said !== commit);
+  const other = [...(parsed.config?.get("commit") ?? [])].find((said) => !isCommit(said, commit));
   if (other !== undefined) throw new InputError(`${origin}: is of commit ${other} too, not of ${commit} alone`);
+  for (const name of oneEach) {
+    const values = parsed.config?.get(name);
+    if (values === undefined || values.size < 2) continue;
+    throw new InputError(`${origin}: has several values of ${name} (${[...values].join(", ")}): import each by itself`);
+  }
   const cpu = parsed.config?.get("cpu");
   const { run, lost } = importResults(parsed, {
     format,
@@ -107,7 +121,7 @@ function foundInResults(format: ForeignFormat, text: string, options: ImportOpti
     suite,
     commit,
     at,
-    cpu: cpu && [...cpu].join(" + "),
+    cpu: cpu && [...cpu][0],
   });
   return { runs: [run], rejected: [], setAside: parsed.setAside, own: 0, lost };
 }

@@ -27,6 +27,11 @@ test("a recorded head is held against the baselines", async () => {
   expect(missing).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("no such store") });
   const idle = await bed.plimsoll("compare", "head/run.json", "--block");
   expect(idle).toMatchObject({ exitCode: 2, stderr: "plimsoll: --block needs --against baselines" });
+  const pairless = await bed.plimsoll(...args, "--looks", "8,12");
+  expect(pairless).toMatchObject({
+    exitCode: 2,
+    stderr: "plimsoll: --looks needs pairs, which baselines have none of",
+  });
 });
 
 test("a clear screening ends bench before any pair", async () => {

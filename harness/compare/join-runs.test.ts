@@ -57,6 +57,25 @@ test.each<[string, Partial<RunRecord>, RegExp]>([
   expect(() => joinRuns(run([1, 1, 1], changes), slower, names)).toThrow(message);
 });
 
+test("executions that failed do not pass for ones that were not measured", () => {
+  const failing = (count: number, changes: Partial<RunRecord> = {}): RunRecord => {
+    const failed = Array.from({ length: count }, (_, i) => ({
+      ...{ ...template.executions[0]!, pair: old.executions.length + i, values: {}, invalid: "exit code 1" },
+    }));
+    return { ...old, executions: [...old.executions, ...failed], ...changes };
+  };
+  const gate = (base: RunRecord, head: RunRecord) => compare(joinRuns(base, head, names)).gate;
+  expect(gate(old, failing(5))).toMatchObject({
+    outcome: "invalid",
+    reasons: ["5 executions of head failed and 0 of base: pair 13, head: exit code 1"],
+  });
+  expect(gate(failing(5), failing(5)).outcome).toBe("pass");
+  expect(gate(failing(6, { stopped: { reason: "failed", looks: [] } }), old)).toMatchObject({
+    outcome: "invalid",
+    reasons: [expect.stringMatching(/^too many executions failed: pair 13, base: exit code 1/)],
+  });
+});
+
 test("a run in which nothing worked is named", () => {
   const failed = { ...old, executions: old.executions.map((one) => ({ ...one, invalid: "exit code 1" })) };
   expect(() => joinRuns(failed, slower, names)).toThrow("old.json: no valid execution, so there is nothing to compare");

@@ -4,7 +4,8 @@ import type { ArmName, Execution, RunRecord } from "../model/run-record.ts";
 
 /**
  * Two runs that were measured one after the other as one: head of the first is its base, head of the second its head. The
- * first executions of both become the first pair, and so on; those that are left over have no part.
+ * first executions of both become the first pair, and so on; those that are left over have no part. Those that failed come
+ * after them, each in a pair of its own arm: what fails must not pass for what was not measured.
  *
  * @param names of the runs, by which messages call them
  * @returns to be judged in one look; `compare` warns that its arms were not measured side by side
@@ -32,13 +33,16 @@ export function joinRuns(base: RunRecord, head: RunRecord, names: Readonly<Recor
     plan: { ...head.plan, looks: [pairs] },
     arms: { base: base.arms.head, head: head.arms.head },
     metrics: { ...base.metrics, ...head.metrics },
-    executions,
+    executions: [...executions, ...failuresOf(base, "base", pairs), ...failuresOf(head, "head", pairs)],
     timing: {
       wall: base.timing.wall + head.timing.wall,
       executing: base.timing.executing + head.timing.executing,
       waiting: base.timing.waiting + head.timing.waiting,
     },
-    stopped: { reason: "exhausted", looks: [pairs] },
+    stopped: {
+      reason: [base, head].some(({ stopped }) => stopped?.reason === "failed") ? "failed" : "exhausted",
+      looks: [pairs],
+    },
   };
 }
 
@@ -46,6 +50,12 @@ function headExecutions({ executions }: RunRecord): Execution[] {
   return executions
     .filter(({ arm, invalid }) => arm === "head" && invalid === undefined)
     .sort((a, b) => a.pair - b.pair);
+}
+
+function failuresOf({ executions }: RunRecord, arm: ArmName, after: number): Execution[] {
+  return executions
+    .filter((one) => one.arm === "head" && one.invalid !== undefined)
+    .map((one, i) => ({ ...one, arm, pair: after + i, position: arm === "base" ? 0 : 1 }));
 }
 
 /** Base's word first. */

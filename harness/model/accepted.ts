@@ -2,7 +2,9 @@ import { z } from "zod";
 
 const text = z.string().trim().min(1).max(4000);
 /** A day, or a moment in UTC. */
-const when = z.union([z.iso.date(), z.iso.datetime()]);
+const when = z.union([z.iso.date(), z.iso.datetime()], {
+  error: "neither a day (2025-03-01) nor a moment in UTC (2025-03-01T04:00:00Z)",
+});
 
 const about = {
   /** Glob over keys. */
@@ -18,7 +20,7 @@ const about = {
 export const acceptedShiftSchema = z.strictObject({
   ...about,
   /** First commit of the new level, at least 7 digits. */
-  commit: z.string().regex(/^[0-9a-f]{7,64}$/),
+  commit: z.string().regex(/^[0-9a-f]{7,64}$/, "not 7 to 64 hexadecimal digits"),
 });
 export type AcceptedShift = z.infer<typeof acceptedShiftSchema>;
 

@@ -43,6 +43,15 @@ export function checkJson<T extends z.ZodType>(schema: T, text: string, origin: 
 function excerpt(value: unknown, path: readonly PropertyKey[]): string {
   let at: unknown = value;
   for (const key of path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key];
-  const text = at === undefined ? "missing" : (JSON.stringify(at) ?? String(at));
+  const text = at === undefined ? "missing" : textOf(at);
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
+}
+
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    // What JSON.parse reads may be nested too deeply for JSON.stringify.
+    return "nested too deeply to be shown";
+  }
 }

@@ -38,7 +38,8 @@ export function detectedSeriesExample(changes: Partial<DetectedSeries> = {}): De
   return {
     ...{ target: "reference", suite: "nodestore-timing", fingerprint: "0123456789ab" },
     configuration: { args: [], env: {}, state: "fresh", suiteVersion: "1" },
-    ...{ key: "nodestore-timing/rocksdb/threads=4/fetch:time", label: "RocksDB", unit: "s", better: "lower", runs: 52 },
+    ...{ key: "nodestore-timing/rocksdb/threads=4/fetch:time", label: "RocksDB", unit: "s", better: "lower" },
+    ...{ gated: true, tolerance: 0.02, runs: 52 },
     reference: { value: 0.135, from: momentExample("0", "2025-01-01"), to: momentExample("1", "2025-03-01"), runs: 40 },
     ...{ standing: "steady", changes: [], drifts: [], warnings: [] },
     ...changes,
@@ -48,7 +49,7 @@ export function detectedSeriesExample(changes: Partial<DetectedSeries> = {}): De
 /** For tests: what stood in the store on 2025-03-14. */
 export function detectionExample(series: readonly DetectedSeries[], changes: Partial<Detection> = {}): Detection {
   return {
-    ...{ schema: "plimsoll.detection/1", at: "2025-03-14T00:00:00Z", method: "pelt", tolerance: 0.02 },
+    ...{ schema: "plimsoll.detection/1", at: "2025-03-14T00:00:00Z", method: "pelt", tolerance: null },
     ...{ series: [...series], warnings: [] },
     ...changes,
   };

@@ -86,6 +86,10 @@ const detectedSeriesSchema = z.strictObject({
   label: z.string(),
   unit: unitSchema,
   better: betterSchema,
+  /** Whether it may block a merge, as its suite has it in the latest run. */
+  gated: z.boolean(),
+  /** Change that is not worth an alarm, as ratio − 1. */
+  tolerance: z.number().gte(0),
   runs: z.int().positive(),
   /** Median of the level that later runs are held against; of the runs named. */
   reference: z.strictObject({ value: z.number(), from: momentSchema, to: momentSchema, runs: z.int().positive() }),
@@ -109,7 +113,8 @@ export const detectionSchema = z.strictObject({
   schema: z.literal("plimsoll.detection/1"),
   at: timestamp,
   method: detectionMethodSchema,
-  tolerance: z.number().gte(0),
+  /** That all series were held to, as ratio − 1; null: each to its own, as its latest run was planned. */
+  tolerance: z.number().gte(0).nullable(),
   series: z.array(detectedSeriesSchema),
   /** Of the whole: damaged records, expired mutes, accepted shifts that match nothing. */
   warnings: z.array(z.string()),

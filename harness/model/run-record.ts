@@ -60,8 +60,8 @@ export type Execution = z.infer<typeof executionSchema>;
 /** What was measured elsewhere and imported: values without the executions behind them. */
 const originSchema = z.strictObject({
   format: z.string().min(1).max(200),
-  /** What the format says and a run record cannot hold, so that it can be exported again as it was. */
-  source: z.json(),
+  /** What the format says and a run record cannot hold, so that it can be exported again as it was; JSON as text. */
+  source: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.number())])),
 });
 export type Origin = z.infer<typeof originSchema>;
 

@@ -43,6 +43,8 @@ export interface Series {
   readonly label: string;
   /** Whether it could block a merge in the latest run. */
   readonly gated: boolean;
+  /** Change that is not worth an alarm, as ratio − 1, as the latest run's plan has it. */
+  readonly tolerance: number;
   /** By the time of measuring, at least 1. */
   readonly points: readonly SeriesPoint[];
 }

@@ -11,6 +11,14 @@ test("what Go prints behind its time are quantities of their own", () => {
   ]);
 });
 
+test.each(["-5.00", "1.5e-07", "NaN", "+Inf"])("%s behind the time is no part of its unit", (value) => {
+  expect(benchQuantities({ name: "a", value: 1, unit: `ns/op\t ${value} score\t 3 B/op` })).toEqual([
+    { name: "a", value: 1, unit: "ns/op" },
+    { name: "a", value, unit: "score" },
+    { name: "a", value: "3", unit: "B/op" },
+  ]);
+});
+
 test.each([
   [{ name: "a", value: 1, unit: "ns/op" }],
   [{ name: "a", value: 1, unit: "x calib/syscall" }],

@@ -1,5 +1,5 @@
 /** After the first unit, as `go test` prints what else it measured: a number and its unit behind each tab. */
-const more = /^([^\t]+)((?:\t *[0-9.e+]+ [^\t]+)+)$/;
+const more = /^([^\t]+)((?:\t *(?:[-+]?[0-9.]+(?:e[-+]?[0-9]+)?|NaN|[-+]Inf) [^\t]+)+)$/;
 
 /**
  * The quantities of one bench of github-action-benchmark, each as a bench. Of Go's benchmarks it takes all that stands

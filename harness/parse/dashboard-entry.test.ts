@@ -79,6 +79,14 @@ test("a commit of little more than an id will do", () => {
   expect([title, committedAt]).toEqual(["", "2020-01-08T11:28:23.000Z"]);
 });
 
+test.each(["2020-01-08T20:17:03", "Wed Jan 8 2020", "yesterday"])(
+  "a commit's time %j, which says no zone, counts for nothing",
+  (timestamp) => {
+    const { committedAt } = dashboardEntry("Go", entry({ commit: { ...commit, timestamp } }), place);
+    expect(committedAt).toBe("2020-01-08T11:28:23.000Z");
+  },
+);
+
 test("without a date the commit's time counts", () => {
   expect(dashboardEntry("Go", entry({ date: undefined }), place).measuredAt).toBe("2020-01-08T11:17:03.000Z");
 });

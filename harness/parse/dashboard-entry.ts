@@ -29,6 +29,7 @@ const entrySchema = z.looseObject({
 });
 
 const longestTitle = 4000;
+const zoned = /(?:Z|GMT|UTC|[-+]\d\d:?\d\d)$/i;
 /** A date in seconds instead of milliseconds lies before it. */
 const earliest = Date.UTC(1990);
 const latest = Date.UTC(10_000) - 1;
@@ -43,7 +44,8 @@ const latest = Date.UTC(10_000) - 1;
  */
 export function dashboardEntry(suite: string, entry: unknown, place: string): DashboardEntry {
   const { commit, date, tool, benches } = check(entrySchema, entry, place);
-  const committed = Date.parse(commit.timestamp ?? "");
+  // Without a zone it would be another moment on each machine that reads it.
+  const committed = zoned.test(commit.timestamp ?? "") ? Date.parse(commit.timestamp!) : Number.NaN;
   const measured = date ?? committed;
   if (!(measured >= earliest && measured <= latest)) {
     throw new InputError(`${place}: date: is no time in milliseconds (${date ?? "missing"})`);

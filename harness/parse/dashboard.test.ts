@@ -41,7 +41,12 @@ test.each([
   ["half of it", (dashboardPrefix + json).slice(0, -9), /^data.js: no data.js .*: not JSON: /],
   ["a list", "[]", /^data.js: the whole: /],
   ["a file without entries", '{"lastUpdate":1,"repoUrl":""}', "data.js: entries: is no object of suites (undefined)"],
-  ["entries that are a list", '{"lastUpdate":1,"repoUrl":"","entries":[]}', "entries: is no object of suites ([])"],
+  ["entries that are a list", '{"lastUpdate":1,"repoUrl":"","entries":[]}', "entries: is no object of suites (a list)"],
+  [
+    "what is nested too deeply to be shown",
+    `{"lastUpdate":${"[".repeat(200_000)}${"]".repeat(200_000)},"repoUrl":"","entries":{}}`,
+    /^data.js: lastUpdate: .*\(nested too deeply to be shown\)$/,
+  ],
   [
     "a suite that is no list",
     '{"lastUpdate":1,"repoUrl":"","entries":{"a":{}}}',

@@ -39,7 +39,8 @@ export function parseDashboard(text: string, origin: string): Dashboard {
   const { lastUpdate, repoUrl } = check(fileSchema, file, origin);
   const { entries } = file as { entries?: unknown };
   if (typeof entries !== "object" || entries === null || Array.isArray(entries)) {
-    throw new InputError(`${origin}: entries: is no object of suites (${JSON.stringify(entries)?.slice(0, 120)})`);
+    const what = Array.isArray(entries) ? "a list" : JSON.stringify(entries)?.slice(0, 120);
+    throw new InputError(`${origin}: entries: is no object of suites (${what})`);
   }
   const suites = Object.entries(entries).map(([name, ofSuite]): DashboardSuite => {
     if (Array.isArray(ofSuite)) return { name, entries: ofSuite };

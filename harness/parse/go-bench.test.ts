@@ -74,6 +74,23 @@ test("a parameter named subject is the subject, and numbers are numbers only whe
   ]);
 });
 
+test.each([
+  ["BenchmarkX/a=1/a=2", "BenchmarkX/a=2/a=2"],
+  ["BenchmarkX/a/b=1/c", "BenchmarkX/a/c/b=1"],
+])("%s and %s, which would be one metric, are no repeats of one another", (one, other) => {
+  const { executions, setAside } = parsed(`${one} 1 5 B/op\n${other} 1 6 B/op\n${one} 1 7 B/op\n`);
+  expect(executions.map((lines) => lines.map(({ value }) => value))).toEqual([[5], [7]]);
+  expect(setAside).toEqual([{ place: "bench.txt line 2", reason: `${other} would be the metric of ${one}` }]);
+});
+
+test("a benchmark of another package is no repeat where a parameter is the subject", () => {
+  const { executions, setAside } = parsed(
+    "pkg: a\nBenchmarkX/subject=s 1 5 B/op\npkg: b\nBenchmarkX/subject=s 1 6 B/op\n",
+  );
+  expect(executions).toHaveLength(1);
+  expect(setAside[0]!.reason).toBe("b.BenchmarkX/subject=s would be the metric of a.BenchmarkX/subject=s");
+});
+
 test("no benchmark is an error", () => {
   expect(() => parsed("PASS\nok  \texample.org/x\t0.1s\n")).toThrow("bench.txt: no benchmark in 3 lines");
 });

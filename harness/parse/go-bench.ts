@@ -1,4 +1,5 @@
 import { InputError } from "../model/errors.ts";
+import { formatKey } from "../model/key.ts";
 import { type Better, quantityFault } from "../model/quantity.ts";
 import type { ResultLine } from "../model/result-line.ts";
 import { baseUnit } from "./base-unit.ts";
@@ -30,6 +31,7 @@ export function parseGoBench(text: string, suite: string, origin: string): GoBen
   let pkg: string | undefined;
   const results: ResultLine[] = [];
   const setAside: SetAside[] = [];
+  const nameOfKey = new Map<string, string>();
   for (const [at, line] of lines.entries()) {
     const place = `${origin} line ${at + 1}`;
     const [, key, value] = /^([\p{Ll}][^\s\p{Lu}:]*):(?:[ \t]+(.*))?$/u.exec(line) ?? [];
@@ -44,11 +46,20 @@ export function parseGoBench(text: string, suite: string, origin: string): GoBen
       setAside.push({ place, reason: `is no benchmark line: ${JSON.stringify(line.slice(0, 120))}` });
       continue;
     }
+    const inPackage = pkg ? `${pkg}.${name}` : name!;
     const about = { suite: namePart(suite), ...named(name!, pkg) };
     for (let i = 0; i < measured.length; i += 2) {
       const result = resultOf(about, Number(measured[i]), measured[i + 1]!, better);
-      if ("reason" in result) setAside.push({ place, reason: `${measured[i]} ${measured[i + 1]}: ${result.reason}` });
-      else results.push(result);
+      if ("reason" in result) {
+        setAside.push({ place, reason: `${measured[i]} ${measured[i + 1]}: ${result.reason}` });
+        continue;
+      }
+      const key = formatKey(result);
+      const known = nameOfKey.get(key) ?? inPackage;
+      nameOfKey.set(key, known);
+      // `X/a=1/a=2` and `X/a=2/a=2`: one is no repeat of the other.
+      if (known === inPackage) results.push(result);
+      else setAside.push({ place, reason: `${inPackage.slice(0, 120)} would be the metric of ${known.slice(0, 120)}` });
     }
   }
   if (results.length === 0) throw new InputError(`${origin}: no benchmark in ${lines.length} lines`);

@@ -50,6 +50,18 @@ test("a time of 0 is none: it is set aside and named", () => {
   ]);
 });
 
+test("a run that failed and was ignored is set aside and named", () => {
+  const result = { command: "x", median: 1, times: [1, 2, 3], memory_usage_byte: [5, 6, 7], exit_codes: [0, 1, null] };
+  const { executions, setAside } = parseHyperfine(JSON.stringify({ results: [result] }), "shell", "h.json");
+  expect(executions.map((lines) => lines.map(({ value }) => value))).toEqual([[1, 5]]);
+  expect(setAside.map(({ place, reason }) => `${place}: ${reason}`)).toEqual([
+    "h.json: results[0].times[1]: the run ended with exit code 1",
+    "h.json: results[0].times[2]: the run was ended by a signal",
+    "h.json: results[0].memory_usage_byte[1]: the run ended with exit code 1",
+    "h.json: results[0].memory_usage_byte[2]: the run was ended by a signal",
+  ]);
+});
+
 test.each([
   ["half a file", first.slice(0, 200), /^h.json: not JSON: /],
   ["no results", '{"results":[]}', /^h.json: results: .*\(\[\]\)$/],

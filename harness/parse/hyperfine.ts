@@ -16,6 +16,8 @@ const firstSchema = z.looseObject({
   median: z.number(),
   times: z.array(z.number()).optional(),
   memory_usage_byte: z.array(z.number()).optional(),
+  /** null: ended by a signal. */
+  exit_codes: z.array(z.int().nullable()).default([]),
   parameters: parametersSchema,
 });
 
@@ -42,6 +44,8 @@ interface Value {
   readonly metric: string;
   readonly unit: string;
   readonly value: number;
+  /** Why it is none. */
+  readonly failed?: string | undefined;
 }
 
 /**
@@ -49,16 +53,17 @@ interface Value {
  * (`--export-json` of summaries) the median is the only one. A value is better when lower.
  *
  * @param origin what messages call the text
- * @returns the nth run of each command in the nth execution; values that are none (a time of 0) are set aside
+ * @returns the nth run of each command in the nth execution; values that are none (a time of 0, a run that failed and
+ *   was ignored) are set aside
  * @throws InputError where it is no such file or nothing in it is a result
  */
 export function parseHyperfine(text: string, suite: string, origin: string): ParsedResults {
   const results: ResultLine[] = [];
   const setAside: SetAside[] = [];
-  for (const { place, operation, parameters, metric, unit, value } of valuesOf(text, origin)) {
+  for (const { place, operation, parameters, metric, unit, value, failed } of valuesOf(text, origin)) {
     const base = baseUnit(unit);
     const converted = base.convert(value);
-    const fault = quantityFault(converted, base.unit);
+    const fault = failed ?? quantityFault(converted, base.unit);
     if (fault !== undefined) setAside.push({ place, reason: fault });
     else {
       results.push({
@@ -89,15 +94,23 @@ function* valuesOf(text: string, origin: string): Generator<Value> {
 }
 
 function* ofFirst(result: z.output<typeof firstSchema>, place: string): Generator<Value> {
-  const { command: operation, parameters, times, median, memory_usage_byte: memory = [] } = result;
+  const { command: operation, parameters, times, median, memory_usage_byte: memory = [], exit_codes: codes } = result;
   const about = { operation, parameters };
+  const failed = (at: number) => failureOf(codes[at]);
   if (times === undefined) yield { ...about, place: `${place}.median`, metric: "time", unit: "s", value: median };
   for (const [at, value] of (times ?? []).entries()) {
-    yield { ...about, place: `${place}.times[${at}]`, metric: "time", unit: "s", value };
+    yield { ...about, place: `${place}.times[${at}]`, metric: "time", unit: "s", value, failed: failed(at) };
   }
   for (const [at, value] of memory.entries()) {
-    yield { ...about, place: `${place}.memory_usage_byte[${at}]`, metric: peakMemory, unit: "B", value };
+    const memoryPlace = `${place}.memory_usage_byte[${at}]`;
+    yield { ...about, place: memoryPlace, metric: peakMemory, unit: "B", value, failed: failed(at) };
   }
+}
+
+/** `--ignore-failure` keeps the times of runs that failed: what they measured is how soon. */
+function failureOf(exitCode: number | null | undefined): string | undefined {
+  if (exitCode === undefined || exitCode === 0) return undefined;
+  return exitCode === null ? "the run was ended by a signal" : `the run ended with exit code ${exitCode}`;
 }
 
 function* ofSecond(result: z.output<typeof secondSchema>, place: string): Generator<Value> {

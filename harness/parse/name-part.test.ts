@@ -11,3 +11,8 @@ test("longer names fit and stay apart, the same one being the same again", () =>
   expect(a).not.toBe(b);
   expect(namePart(`${"n".repeat(1000)}a`)).toBe(a);
 });
+
+test("no character is cut in two", () => {
+  for (const name of ["🚢".repeat(150), `a${"🚢".repeat(150)}`])
+    expect(encodeURIComponent(namePart(name))).not.toBe("");
+});

@@ -11,5 +11,6 @@ const digits = 12;
 export function namePart(name: string): string {
   if (name.length <= longest) return name;
   const digest = createHash("sha256").update(name).digest("hex").slice(0, digits);
-  return `${name.slice(0, longest - digits - 1)}…${digest}`;
+  // Half a character would not survive a page's address.
+  return `${name.slice(0, longest - digits - 1).replace(/[\ud800-\udbff]$/, "")}…${digest}`;
 }

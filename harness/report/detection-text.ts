@@ -11,6 +11,7 @@ import {
   rangeWords,
   seriesName,
   seriesPlace,
+  shortCommit,
   sizeWords,
 } from "./detected-change.ts";
 import { wrap } from "./display-width.ts";
@@ -155,11 +156,15 @@ function unexplained(open: readonly DetectedSeries[]): string[] {
     .filter((series) => openChanges(series).length === 0)
     .map((series) => {
       const [value] = quantities([series.reference.value], series.unit);
-      const since = series.since === undefined ? "" : ` since ${day(series.since.startedAt)}`;
+      const since = sinceWords(series.since);
       const now = series.latest === undefined ? "" : `, now ${sizeWords(series.latest.change, series.better)}`;
       return `${seriesName(series)}: worse than ${value}${since}${now} (${seriesPlace(series)})`;
     });
 }
+
+/** With the commit, which is what may be accepted. */
+const sinceWords = (since: DetectedSeries["since"]): string =>
+  since === undefined ? "" : ` since ${day(since.startedAt)} at ${shortCommit(since.commit)}`;
 
 function byHarm(a: DetectedChange, b: DetectedChange): number {
   return b.change.change.estimate - a.change.change.estimate;
@@ -235,10 +240,23 @@ function rest(series: readonly DetectedSeries[], all: boolean): string[] {
   return said.length === 0 || all ? [] : [`Also: ${said.join(", ")} (--all lists them)`];
 }
 
-function about({ series, at, method, tolerance }: Detection): string {
+function about(detection: Detection): string {
+  const { series, at, method } = detection;
   const runs = series.reduce((most, one) => Math.max(most, one.runs), 0);
   const isSuspected = series.flatMap(openRows).some(({ change }) => changeAnswer(change) === "suspected");
-  const facts = [`${series.length} series of up to ${counted(runs, "run")}`, `as of ${day(at)}`, `method ${method}`];
+  const facts = [
+    `${series.length} series of up to ${counted(runs, "run")}`,
+    `as of ${day(at)}`,
+    `method ${method}`,
+    ...tolerances(detection),
+  ];
   const hint = isSuspected ? ". Suspected: not measured side by side yet, which --confirm does" : "";
-  return `${facts.join(", ")}, tolerance ${share(tolerance)}${hint}`;
+  return `${facts.join(", ")}${hint}`;
+}
+
+function tolerances({ series, tolerance }: Detection): string[] {
+  const used = tolerance === null ? series.map((one) => one.tolerance) : [tolerance];
+  if (used.length === 0) return [];
+  const [least, most] = [Math.min(...used), Math.max(...used)];
+  return [least === most ? `tolerance ${share(least)}` : `tolerances from ${share(least)} to ${share(most)}`];
 }

@@ -44,6 +44,7 @@ function series(changes: Partial<Series> = {}): Series {
     better: "lower",
     label: "RocksDB",
     gated: true,
+    tolerance: 0.02,
     points: [point(1, 0.13), point(2, 0.1305), point(3, 0.16, { n: 1, low: null, high: null })],
     ...changes,
   };
@@ -100,4 +101,8 @@ test("a list has a line a series, with what tells them apart", async () => {
   const text = seriesList([series(), upgraded, compacted], { columns: 150 });
   await expect(text).toMatchFileSnapshot("testdata/series-list.txt");
   expect(seriesList([series()], { columns: 150 })).not.toContain("configuration");
+  const quick = series({ suite: "quick" });
+  expect(seriesList([series(), quick], { columns: 150 }).match(/nodestore |quick /g)).toEqual(["nodestore ", "quick "]);
+  const insert = series({ suite: "quick", key: "nodestore/rocksdb/threads=4/insert:time" });
+  expect(seriesList([series(), insert], { columns: 150 })).not.toContain("quick ");
 });

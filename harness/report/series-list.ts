@@ -10,10 +10,13 @@ import { textTable } from "./text-table.ts";
 
 /** Every series in a line, for a terminal: which there are, and where each stands. */
 export function seriesList(series: readonly Series[], { columns }: Pick<TextOptions, "columns">): string {
-  const several = (of: (one: Series) => string) => new Set(series.map(of)).size > 1;
+  const distinct = (of: (one: Series) => string) => new Set(series.map(of)).size;
+  const several = (of: (one: Series) => string) => distinct(of) > 1;
+  const sharesKeys = distinct(({ suite, key }) => `${suite} ${key}`) > distinct(({ key }) => key);
   const configuration = (one: Series) => configurationWords(one.configuration).join(", ");
   const laid: Column<Series>[] = [
     ...(several(({ target }) => target) ? [words("target", 5, ({ target }) => target)] : []),
+    ...(sharesKeys ? [words("suite", 5, ({ suite }) => suite)] : []),
     words("key", 9, ({ key }) => key),
     ...(several(configuration) ? [words("configuration", 3, configuration)] : []),
     number("machine", 4, ({ machine }) => machine.fingerprint),

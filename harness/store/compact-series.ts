@@ -12,11 +12,11 @@ import { byTime } from "./point-order.ts";
 import { seriesIdentity } from "./series-identity.ts";
 import { folderName } from "./unfit-for-store.ts";
 
-const { id, target, suite, machine, startedAt, state, suiteVersion, arms } = runRecordSchema.shape;
+const { id, target, suite, machine, startedAt, state, suiteVersion, arms, plan } = runRecordSchema.shape;
 const { commit, committedAt, title, args, env } = arms.shape.head.shape;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-const pointSchema = z.strictObject({
+export const pointSchema = z.strictObject({
   ...{ run: id, arm: armNameSchema, commit, committedAt, title, startedAt },
   n: z.int().positive(),
   median: z.number(),
@@ -27,7 +27,7 @@ const pointSchema = z.strictObject({
   sha256,
 });
 
-const seriesSchema = z.strictObject({
+export const seriesSchema = z.strictObject({
   ...{ target, suite, machine },
   configuration: z.strictObject({ args, env, state, suiteVersion: suiteVersion.unwrap() }),
   key: z.string(),
@@ -35,6 +35,7 @@ const seriesSchema = z.strictObject({
   better: betterSchema,
   label: z.string(),
   gated: z.boolean(),
+  tolerance: plan.shape.tolerance,
   /** Index of the metric among those of the run that has the first point. */
   position: z.int().nonnegative(),
   points: z.array(pointSchema).min(1),

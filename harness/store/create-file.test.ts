@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -21,6 +21,12 @@ test("a file that is there stays as it is", async () => {
   expect(await createFile(join(folder, "c.json"), "second")).toBe(false);
   expect(await readFile(join(folder, "c.json"), "utf8")).toBe("first");
   expect(await readdir(folder)).toEqual(["c.json"]);
+});
+
+test("a folder that is a link to a place that is not there is an error, and the place is not made", async () => {
+  await symlink(join(folder, "not-mounted/place"), join(folder, "link"));
+  await expect(createFile(join(folder, "link/a/c.json"), "text")).rejects.toThrow(/ENOENT.*link\/a'$/);
+  expect(await readdir(folder)).toEqual(["link"]);
 });
 
 test("of many writers at once exactly one makes the file, and it is whole", async () => {

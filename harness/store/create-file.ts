@@ -31,16 +31,25 @@ export async function createFile(path: string, text: string): Promise<boolean> {
  * Makes a folder and those above it, each durable. Node's own recursion takes a full disk for a missing folder.
  */
 async function makeFolder(folder: string): Promise<void> {
+  const parent = dirname(folder);
+  const made = await madeFolder(folder).catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT" || parent === folder) throw error;
+    await makeFolder(parent);
+    // Once: it fails again where the one above is a link that leads nowhere.
+    return await madeFolder(folder);
+  });
+  if (made) await syncFolder(parent);
+}
+
+/** @returns false: something of that name is there */
+async function madeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder);
+    return true;
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return;
-    if (code !== "ENOENT" || dirname(folder) === folder) throw error;
-    await makeFolder(dirname(folder));
-    return await makeFolder(folder);
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
   }
-  await syncFolder(dirname(folder));
 }
 
 async function writeDurably(path: string, text: string): Promise<void> {

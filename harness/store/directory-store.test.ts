@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { directoryStore } from "./directory-store.ts";
 import type { Store, StoreChange } from "./store.ts";
@@ -66,6 +68,13 @@ test("a version changes with the content, and with a file that took its place", 
   await writeFile(join(folder, "other"), "a/y.json\n");
   await rename(join(folder, "other"), join(folder, "store/a/x.json"));
   expect(await version()).not.toBe(first);
+});
+
+test("a pipe in place of a record is listed as no regular file, and reading it waits for nobody", async () => {
+  await mkdir(join(folder, "store/a"), { recursive: true });
+  await promisify(execFile)("mkfifo", [join(folder, "store/a/x.json")]);
+  expect(await store.read((view) => view.files())).toMatchObject([{ path: "a/x.json", regular: false }]);
+  expect(await store.read((view) => view.read("a/x.json"))).toBe("");
 });
 
 test("a link is listed as no regular file", async () => {

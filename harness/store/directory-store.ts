@@ -47,10 +47,10 @@ function viewOf(folder: string, missing: "must-exist" | "may-be-missing"): Store
     },
     async read(path) {
       try {
-        // A checkout may hold links that lead elsewhere.
+        // A checkout may hold links that lead elsewhere, and a pipe would be waited for without end.
         return await readFile(join(folder, path), {
           encoding: "utf8",
-          flag: constants.O_RDONLY | constants.O_NOFOLLOW,
+          flag: constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
         });
       } catch (error) {
         throw systemFailure(error, `${path}: cannot be read`);

@@ -2,7 +2,7 @@ import type { DamagedRecord } from "../model/site-data.ts";
 import { type CompactSeries, parseCompact } from "./compact-series.ts";
 import { fileKind } from "./file-kind.ts";
 import { readAhead } from "./read-ahead.ts";
-import { readStore, soundOrDamaged } from "./read-store.ts";
+import { readStore, type SetAside, soundOrDamaged } from "./read-store.ts";
 import { SeriesCollector, type SeriesPart } from "./series-collector.ts";
 import { seriesIdentity } from "./series-identity.ts";
 import type { StoreFile, StoreView } from "./store.ts";
@@ -20,6 +20,8 @@ export interface FolderContent {
   readonly runs: readonly RunPlace[];
   /** In the order of files. */
   readonly damaged: readonly DamagedRecord[];
+  /** Files among the damaged ones that may be read another time. */
+  readonly unread: ReadonlySet<string>;
 }
 
 /**
@@ -34,8 +36,13 @@ export async function collectFolder(view: StoreView, files: readonly StoreFile[]
   const collector = new SeriesCollector();
   const places = new Map<string, string>();
   const damaged: DamagedRecord[] = [];
+  const unread = new Set<string>();
+  const setAside = ({ file, reason, unread: isUnread }: SetAside) => {
+    damaged.push({ file, reason });
+    if (isUnread) unread.add(file);
+  };
   for await (const record of readStore(view, files)) {
-    if (record.kind === "damaged") damaged.push({ file: record.file, reason: record.reason });
+    if (record.kind === "damaged") setAside(record);
     else {
       collector.add(record.run);
       places.set(record.run.id, record.file);
@@ -45,7 +52,7 @@ export async function collectFolder(view: StoreView, files: readonly StoreFile[]
   const taken = new Set<string>();
   for await (const series of readCompact(view, files)) {
     if (series.kind === "damaged") {
-      damaged.push({ file: series.file, reason: series.reason });
+      setAside(series);
       continue;
     }
     const identity = seriesIdentity(series.series);
@@ -64,12 +71,13 @@ export async function collectFolder(view: StoreView, files: readonly StoreFile[]
     parts: collector.parts(),
     runs: [...places].map(([id, file]) => ({ id, file })).sort(byFile),
     damaged: damaged.sort(byFile),
+    unread,
   };
 }
 
 export type StoredCompact =
   | { readonly kind: "sound"; readonly file: string; readonly series: CompactSeries }
-  | ({ readonly kind: "damaged" } & DamagedRecord);
+  | SetAside;
 
 /** What was pruned among some files of a store, one series of a month at a time, in the order of paths. */
 export async function* readCompact(view: StoreView, files: readonly StoreFile[]): AsyncGenerator<StoredCompact> {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { InputError } from "../model/errors.ts";
@@ -82,6 +82,48 @@ test("files that go are gone, and stay in the history", async () => {
   expect(await git("show", `${branch}~:${place}`)).toContain("run-00000001");
 });
 
+test.each([
+  ["a file in place of a folder", "reference/nodestore-timing"],
+  ["a folder in place of a file", `${place}/x.json`],
+])("%s is an error, and not lost", async (_name, path) => {
+  const change = { add: new Map([[path, "{}\n"]]), remove: [], message: "damage" };
+  await open().change(async () => ({ change, answer: undefined }));
+  expect(await messageOf(outcome(open()))).toBe(
+    `git:${bare}#${branch}/${path}: something that is no record is in the way here`,
+  );
+  expect(await git("ls-tree", "-r", "--name-only", branch)).toContain(path);
+});
+
+test("what is no regular file in place of a record is an error that names it", async () => {
+  await outcome(open(), "run-00000002");
+  const env = { ...process.env, GIT_INDEX_FILE: join(folder, "index") };
+  const indexed = (...args: string[]) => run("git", ["-C", bare, ...args], { env });
+  await indexed("update-index", "--add", "--cacheinfo", `160000,${"1".repeat(40)},${place}`);
+  const tree = (await indexed("write-tree")).stdout.trim();
+  const commit = await git("-c", "user.name=a", "-c", "user.email=b", "commit-tree", "-m", "x", tree);
+  await git("update-ref", `refs/heads/${branch}`, commit);
+  expect(await messageOf(outcome(open()))).toBe(`${place}: not a regular file`);
+});
+
+test("what was being read is over before a failed change is", async () => {
+  await outcome(open());
+  const clone = join(folder, "clone");
+  await run("git", ["init", "--quiet", clone]);
+  await run("git", ["-C", clone, "remote", "add", "origin", bare]);
+  const slow = "sleep 0.5; git -c uploadpack.allowFilter=true -c uploadpack.allowAnySHA1InWant=true upload-pack";
+  await run("git", ["-C", clone, "config", "remote.origin.uploadpack", slow]);
+  let reading = true;
+  const change = open("git:origin", { folder: clone }).change(async (view) => {
+    const over = () => {
+      reading = false;
+    };
+    view.read(place).then(over, over);
+    throw new InputError("changed my mind");
+  });
+  expect(await messageOf(change)).toBe("changed my mind");
+  expect(reading).toBe(false);
+});
+
 test("writers in many processes lose nothing, write nothing twice, and make one line of commits", async () => {
   const writer = await buildWriter(folder);
   const write = (_: unknown, i: number) => run("node", [writer, `git:${bare}`, `writer-${i}`, "4"]);
@@ -119,6 +161,18 @@ test("a relative address of a remote is relative to its repository", async () =>
   await run("git", ["init", "--quiet", join(folder, "clone")]);
   await run("git", ["-C", inner, "remote", "add", "origin", "../bare.git"]);
   expect(await outcome(open("git:origin", { folder: inner }))).toBe("new");
+});
+
+test("a program that the caller's repository names by a relative path is found", async () => {
+  const clone = join(folder, "clone");
+  await run("git", ["init", "--quiet", clone]);
+  await mkdir(join(clone, "inner"));
+  // The address is dropped, and the command that is meant for its shell is run.
+  await writeFile(join(clone, "ssh"), '#!/bin/sh\nshift\nexec sh -c "$1"\n', { mode: 0o755 });
+  await run("git", ["-C", clone, "config", "core.sshCommand", "./ssh"]);
+  await run("git", ["-C", clone, "config", "ssh.variant", "simple"]);
+  await run("git", ["-C", clone, "remote", "add", "origin", `host:${bare}`]);
+  expect(await outcome(open("git:origin", { folder: join(clone, "inner") }))).toBe("new");
 });
 
 test("recording touches nothing of a shallow clone in the current folder", async () => {
@@ -188,11 +242,12 @@ test("a store that is not there is an error to readers, and so is one that canno
     "missing.git#plimsoll-baselines: the store cannot be read: there is no",
   );
   expect(await messageOf(outcome(missing))).toContain("there is no such repository");
-  expect(await messageOf(ids(open("git:nobody")))).toContain("has no remote of this name");
+  expect(await messageOf(ids(open("git:nobody")))).toContain("has no repository that can be read");
 });
 
 test("without a network there is an error that names the remote, and never its password", async () => {
-  const message = await messageOf(outcome(open("git:http://me:secret@127.0.0.1:1/a.git")));
+  const env = { ...process.env, no_proxy: "127.0.0.1" };
+  const message = await messageOf(outcome(open("git:http://me:secret@127.0.0.1:1/a.git", { env })));
   expect(message.split("\n")[0]).toBe(
     `git:http://***@127.0.0.1:1/a.git#${branch}: the store cannot be read: the remote cannot be reached`,
   );
@@ -260,6 +315,17 @@ test("a copy is kept, only what is new is fetched, and it is never believed with
   expect(await messageOf(ids(store))).toContain("there is no such repository");
 });
 
+test("a cache whose folder is relative is one of this process's folder", async () => {
+  const cacheDir = relative(process.cwd(), join(folder, "cache"));
+  await outcome(open());
+  expect(await ids(open(undefined, { cacheDir }))).toEqual(["run-00000001"]);
+  const [home = ""] = await readdir(join(cacheDir, "git"));
+  const copy = join(cacheDir, "git", home, await readFile(join(cacheDir, "git", home, "current"), "utf8"));
+  expect((await run("git", ["--git-dir", copy, "rev-parse", "refs/plimsoll/tip"])).stdout.trim()).toBe(
+    await git("rev-parse", branch),
+  );
+});
+
 test.each([
   ["of which contents are gone", async (copy: string) => rm(join(copy, "objects/pack"), { recursive: true })],
   ["in which a process was killed", async (copy: string) => writeFile(join(copy, "shallow.lock"), "")],
@@ -297,9 +363,11 @@ test("readers at once share a copy, and a cache that cannot be written is done w
 
 test("an interrupted writer says so, and nothing is half done", async () => {
   const controller = new AbortController();
-  await hook("pre-receive", "sleep 30 >&- 2>&-");
-  const writing = messageOf(outcome(open(undefined, { signal: controller.signal })));
-  controller.abort("SIGINT");
-  expect(await writing).toBe(`git:${bare}#${branch}: interrupted`);
+  const change = { add: new Map([["a/b.json", "{}\n"]]), remove: [], message: "interrupted" };
+  const writing = open(undefined, { signal: controller.signal }).change(async () => {
+    controller.abort("SIGINT");
+    return { change, answer: undefined };
+  });
+  expect(await messageOf(writing)).toBe(`git:${bare}#${branch}: interrupted`);
   expect(await git("for-each-ref")).toBe("");
 });

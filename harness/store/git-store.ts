@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pRetry, { AbortError } from "p-retry";
 import { InputError } from "../model/errors.ts";
@@ -39,7 +39,8 @@ export function gitStore(remote: string, branch: string, options: GitStoreOption
   const { cacheDir, rng, ...caller } = options;
   const name = gitStoreName(remote, branch);
   const digest = createHash("sha256").update(`${remote}#${branch}`).digest("hex");
-  const home = cacheDir && join(cacheDir, "git", digest.slice(0, 16));
+  // Git is started in other folders than this process.
+  const home = cacheDir && resolve(cacheDir, "git", digest.slice(0, 16));
   let last: Promise<unknown> = Promise.resolve();
   return {
     name,

@@ -98,6 +98,13 @@ test("what is nested too deeply to be kept is rejected by name", () => {
   expect(rejected[0]!.reason).toMatch(/^cannot be kept: /);
 });
 
+test("what is no entry and nested too deeply to be shown is rejected by name", () => {
+  const deep = `${"[".repeat(200_000)}${"]".repeat(200_000)}`;
+  const file = `{"lastUpdate":1,"repoUrl":"https://github.com/someone/node","entries":{"Rust":[{"commit":${deep}}]}}`;
+  const { rejected } = importDashboard(parseDashboard(file, "data.js"), {}, "data.js");
+  expect(rejected[0]!.reason).toMatch(/^commit: .*\(nested too deeply to be shown\)$/);
+});
+
 test("a suite without entries and a long member of the file are said to be lost", () => {
   const { lost } = imported({ Empty: [] }, {}, { note: "x".repeat(3000) });
   expect(lost).toEqual([expect.stringContaining("members of the file"), 'suite "Empty", which has no entries']);

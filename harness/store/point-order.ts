@@ -12,5 +12,7 @@ export function byTime(a: SeriesPoint, b: SeriesPoint): number {
 
 /** @param a moments in UTC: `2025-03-02T04:00:00Z`, of whatever precision */
 function byMoment(a: string, b: string): number {
-  return a === b ? 0 : Date.parse(a) - Date.parse(b);
+  if (a === b) return 0;
+  // Of one precision, their text has their order, and need not be understood.
+  return a.length === b.length ? (a < b ? -1 : 1) : Date.parse(a) - Date.parse(b);
 }

@@ -143,7 +143,7 @@ test("a damaged record stays where it is, and what was damaged of a pruned month
 });
 
 test("imported records and runs without any value stay records", async () => {
-  const imported = runOf(2, 3, { origin: { format: "csv", source: null } });
+  const imported = runOf(2, 3, { origin: { format: "csv", source: {} } });
   const empty = runOf(2, 4, { executions: runOf(2, 4).executions.map((e) => ({ ...e, values: {} })) });
   await record(store, [imported, empty]);
   await prune(store, options);

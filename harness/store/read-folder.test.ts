@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { InputError } from "../model/errors.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { readHistory, type Selection } from "./history.ts";
 import { type MemoryStore, memoryStore } from "./memory-store.ts";
@@ -195,4 +196,27 @@ test("whatever is recorded, damaged, removed, mended and pruned, the cache never
     }
   });
   await fc.assert(property, { seed: 1, numRuns: 25 });
+});
+
+test("a record that could not be read is set aside and not remembered as damaged", async () => {
+  const { file } = (await record(store, hours(0, 3)))[1]!;
+  const failing: typeof store = {
+    ...store,
+    read: (use) =>
+      store.read((view) =>
+        use({
+          ...view,
+          read: (path) =>
+            path === file ? Promise.reject(new InputError(`${path}: cannot be read: EIO`)) : view.read(path),
+        }),
+      ),
+  };
+  const damaged = [{ file, reason: "cannot be read: EIO" }];
+  for (const _ of ["first", "second"]) {
+    expect(await readHistory(failing, {}, { cacheDir })).toMatchObject({ runs: 2, damaged });
+  }
+  const { history, reads } = await reading();
+  expect(history).toEqual(await truth());
+  expect(history.runs).toBe(3);
+  expect(reads).toEqual([file]);
 });

@@ -30,8 +30,20 @@ export async function readFolder(
   const whole = known && (await extended(known, view, fresh));
   if (known !== undefined && whole !== undefined && fresh.length < mostFresh) return only(whole, wanted);
   const content = whole ?? (await collectFolder(view, files));
-  await cache?.write(folder, versions, content);
+  await remember(cache, folder, versions, content);
   return only(content, wanted);
+}
+
+/** What could not be read is left out, and is so read again the next time: its version says nothing of that. */
+async function remember(
+  cache: PointCache | undefined,
+  folder: string,
+  versions: ReadonlyMap<string, string>,
+  content: FolderContent,
+): Promise<void> {
+  const { unread } = content;
+  const made = new Map([...versions].filter(([path]) => !unread.has(path)));
+  await cache?.write(folder, made, { ...content, damaged: content.damaged.filter(({ file }) => !unread.has(file)) });
 }
 
 /** @returns undefined where a run lies there twice: which of them counts, only all files together say */
@@ -50,6 +62,7 @@ async function extended(
     parts: collector.parts(),
     runs: [...known.runs, ...more.runs].sort(byFile),
     damaged: [...known.damaged, ...more.damaged].sort(byFile),
+    unread: more.unread,
   };
 }
 

@@ -6,9 +6,13 @@ import { fileKind } from "./file-kind.ts";
 import { type ReadFile, readAhead } from "./read-ahead.ts";
 import type { StoreFile, StoreView } from "./store.ts";
 
-export type StoredRecord =
-  | { readonly kind: "sound"; readonly file: string; readonly run: RunRecord }
-  | ({ readonly kind: "damaged" } & DamagedRecord);
+export type StoredRecord = { readonly kind: "sound"; readonly file: string; readonly run: RunRecord } | SetAside;
+
+export interface SetAside extends DamagedRecord {
+  readonly kind: "damaged";
+  /** It was not the content that was at fault: the same file may be read another time. */
+  readonly unread?: true;
+}
 
 /**
  * All run records of a store, or of some files of it, one at a time, in the order of paths. A damaged one is named and
@@ -44,13 +48,16 @@ export function sameId(first: string, id: string): string {
 export function soundOrDamaged<T>(
   { file: { path, regular }, text }: ReadFile,
   parse: (text: string, path: string) => T,
-): T | ({ readonly kind: "damaged" } & DamagedRecord) {
+): T | SetAside {
   if (!regular) return { kind: "damaged", file: path, reason: "not a regular file" };
+  let content: string | undefined;
   try {
-    return parse(text(), path);
+    content = text();
+    return parse(content, path);
   } catch (error) {
     const read = error instanceof InputError || (error as NodeJS.ErrnoException).code !== undefined;
     if (!read) throw error;
-    return { kind: "damaged", file: path, reason: (error as Error).message.replace(`${path}: `, "") };
+    const reason = (error as Error).message.replace(`${path}: `, "");
+    return { kind: "damaged", file: path, reason, ...(content === undefined && { unread: true }) };
   }
 }

@@ -93,10 +93,18 @@ test("the order in which the environment was given does not matter", () => {
   expect(seriesOf(...runs)).toHaveLength(1);
 });
 
-test("label and gate are those of the latest run", () => {
+test("label, gate and tolerance are those of the latest run", () => {
   const plan = { ...first.plan, gate: ["**/missing:*"], labels: {} };
   expect(seriesOf({ ...second, plan }, first)[0]).toMatchObject({ label: "rocksdb", gated: false });
   expect(seriesOf(second, { ...first, plan })[0]).toMatchObject({ label: "RocksDB", gated: true });
+  const wide = {
+    ...first.plan,
+    tolerance: 0.03,
+    tolerances: { "**/fetch:*": 0.2, [fetchTime]: 0.1, "**/missing:*": 0.4 },
+  };
+  expect(seriesOf({ ...second, plan: wide }, first)[0]!.tolerance).toBe(0.1);
+  expect(seriesOf(second, { ...first, plan: wide })[0]!.tolerance).toBe(0.02);
+  expect(seriesOf({ ...second, plan: { ...wide, tolerances: {} } })[0]!.tolerance).toBe(0.03);
 });
 
 test("a metric that an execution misses has fewer values, and one that no execution has no series", () => {

@@ -1,4 +1,4 @@
-import { gateMatcher } from "../model/gate-matcher.ts";
+import { gateMatcher, lastMatch } from "../model/gate-matcher.ts";
 import { parseKey } from "../model/key.ts";
 import { type Arm, type ArmName, armNameSchema, type Execution, type RunRecord } from "../model/run-record.ts";
 import type { Configuration, Series, SeriesPoint } from "../model/series.ts";
@@ -16,7 +16,7 @@ export interface SeriesPart extends Series {
 }
 
 /** What is said of the whole series is taken from its latest point. */
-type Latest = Pick<Series, "machine" | "label" | "gated">;
+type Latest = Pick<Series, "machine" | "label" | "gated" | "tolerance">;
 
 interface Gathered {
   readonly about: Pick<Series, "target" | "suite" | "configuration" | "key" | "unit" | "better">;
@@ -84,7 +84,7 @@ export class SeriesCollector {
         return byTime(first.point, other.point) || first.position - other.position || (a < b ? -1 : 1);
       })
       .map(([, { about, points, first, latest }]) => {
-        const { machine, label, gated } = latest.about();
+        const { machine, label, gated, tolerance } = latest.about();
         const { target, suite, ...metric } = about;
         return {
           target,
@@ -93,6 +93,7 @@ export class SeriesCollector {
           ...metric,
           label,
           gated,
+          tolerance,
           points: points.sort(byTime),
           position: first.position,
         };
@@ -119,10 +120,11 @@ function pointOf(run: RunRecord, arm: ArmName, { commit, committedAt, title }: A
 
 function latestOf(run: RunRecord, key: string): Latest {
   const { subject } = parseKey(key);
-  const { labels, gate } = run.plan;
+  const { labels, gate, tolerance, tolerances } = run.plan;
   return {
     machine: run.machine,
     label: Object.hasOwn(labels, subject) ? labels[subject]! : subject,
     gated: gateMatcher(gate)(key),
+    tolerance: lastMatch(tolerances)(key) ?? tolerance,
   };
 }

@@ -55,5 +55,6 @@ test("no label runs into another, into a mark or out of the chart", () => {
         for (const place of places) expect(place <= start! || place >= end!).toBe(true);
       }
     }),
+    { seed: 1 },
   );
 });

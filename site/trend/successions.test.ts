@@ -55,5 +55,6 @@ test("every machine stands in one succession, in which none overlaps the next", 
         }
       }
     }),
+    { seed: 1 },
   );
 });

@@ -35,6 +35,19 @@ test.each<[string, number[], AcceptedShift[], string[]]>([
   expect(starts(found, shifts)).toEqual(expected);
 });
 
+test("of a commit that was measured many nights, the change that the shift was accepted for is meant", () => {
+  const quiet = (from: number, to: number) =>
+    series.points.map((point, night) =>
+      night >= from && night < to ? { ...point, commit: nightCommit(from) } : point,
+    );
+  const weeks = { ...series, points: quiet(20, 50) };
+  expect(starts([10, 40], [shift(20)], weeks)).toEqual(["10", "40*"]);
+  expect(starts([20, 40], [shift(20)], weeks)).toEqual(["20*", "40"]);
+  expect(starts([30, 40], [shift(20)], weeks)).toEqual(["30", "40*"]);
+  expect(starts([30, 40], [shift(20, { when: nightStart(35) })], weeks)).toEqual(["30*", "40"]);
+  expect(starts([22, 55], [shift(20, { when: nightStart(21) })], weeks)).toEqual(["20|", "22", "55"]);
+});
+
 test("a commit that was the base arm of a run is one of that run", () => {
   const base = { ...series.points[30]!, arm: "base" as const, commit: "fedcba9876".padEnd(40, "0") };
   const both = { ...series, points: series.points.toSpliced(30, 0, base) };

@@ -33,9 +33,10 @@ export function shiftsOf({ key, target }: Pick<Series, "key" | "target">, { shif
 /**
  * Changes found in a series, each with the shift that accepts it, and the levels that are accepted where none was found.
  *
- * An accepted shift belongs to the change whose new level begins with its commit, or else to the nearest one a few runs
- * beside it, since more runs move the place where a change is seen. Such a neighbour must have begun before the shift was
- * accepted: nobody accepts what is still to come. Where there is none, a new level begins at the commit's first run. A
+ * An accepted shift belongs to the change whose new level begins with its commit, be it at a later run of it, as where the
+ * machine changed under one commit; or else to the nearest one a few runs beside its first run, since more runs move the
+ * place where a change is seen. But for its first run, the change must have begun before the shift was accepted: nobody
+ * accepts what is still to come. Where there is none, a new level begins at the commit's first run. A
  * commit that was never recorded accepts nothing: which change it made cannot be known here.
  *
  * @param found index of the first run of each new level
@@ -58,9 +59,14 @@ export function withAcceptedShifts(
     const at = order.get(first.run);
     if (at === undefined) continue;
     const seen = (index: number) => Date.parse(points[index]!.startedAt) < endOf(accepted.when);
-    const near = found
-      .filter((index) => Math.abs(index - at) <= slack && (index === at || seen(index)))
-      .sort((a, b) => Math.abs(a - at) - Math.abs(b - at) || b - a)[0];
+    const distance = (index: number) => Math.abs(index - at);
+    const again = (index: number) => points[index]!.commit.startsWith(accepted.commit) && seen(index);
+    const near =
+      found.find((index) => index === at) ??
+      found.findLast(again) ??
+      found
+        .filter((index) => distance(index) <= slack && seen(index))
+        .sort((a, b) => distance(a) - distance(b) || b - a)[0];
     if (near !== undefined) starts.set(near, { index: near, found: true, accepted });
     // The first level has begun anyway.
     else if (at > 0) starts.set(at, { index: at, found: false, accepted });

@@ -35,14 +35,24 @@ export function detectSeries(
   const tolerance = Math.log1p(options.tolerance);
   const followed = followSeries(series, { ...options, tolerance });
   const { points, levels, stretches, reference, recorded } = followed;
-  const { target, suite, machine, configuration, key, label, unit, better } = series;
+  const { target, suite, machine, configuration, key, label, unit, better, gated } = series;
   const kindOf = (shift: number): ChangePoint["kind"] =>
     shift > tolerance ? "regression" : shift < -tolerance ? "improvement" : "shift";
   const anchor = stretches[reference]!;
   return {
     recorded,
     detected: {
-      ...{ target, suite, fingerprint: machine.fingerprint, key, label, unit, better },
+      ...{
+        target,
+        suite,
+        fingerprint: machine.fingerprint,
+        key,
+        label,
+        unit,
+        better,
+        gated,
+        tolerance: options.tolerance,
+      },
       configuration: { ...configuration, args: [...configuration.args], env: { ...configuration.env } },
       runs: points.length,
       reference: {
@@ -63,14 +73,13 @@ export function detectSeries(
 
 function standingOf({
   points,
-  starts,
   stretches,
   open,
   news,
 }: FollowedSeries): Pick<DetectedSeries, "standing" | "since" | "fixedAt"> {
   const firstOf = (stretch: number) => moment(points[stretches[stretch]!.from]!);
   if (open !== undefined) return { standing: "regressed", since: firstOf(open) };
-  if (points.length < 2 * shortestLevel && starts.length === 0) return { standing: "unknown" };
+  if (points.length < 2 * shortestLevel) return { standing: "unknown" };
   if (news === undefined) return { standing: "steady" };
   const at = firstOf(news.at);
   if (Date.parse(points.at(-1)!.startedAt) - Date.parse(at.startedAt) > newsDays * day) return { standing: "steady" };

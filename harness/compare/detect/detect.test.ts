@@ -83,11 +83,22 @@ test("rates that fall are worse too", () => {
 test("steady nights are steady, few are unknown", () => {
   expect(one(nights([60, 1]))).toMatchObject({ standing: "steady", changes: [], drifts: [], warnings: [] });
   expect(one(nights([9, 1]))).toMatchObject({ standing: "unknown", changes: [], runs: 9 });
+  // Somebody's word makes a level, and no runs.
+  expect(one(nights([9, 1]), accepting({ commit: nightCommit(5) }))).toMatchObject({ standing: "unknown" });
 });
 
 test("a metric with a tolerance of its own is held to that one", () => {
-  const tolerances = { "**": 0.5, "s/a/**": 0.1 };
-  expect(one(slower, { tolerances })).toMatchObject({ standing: "steady", changes: [{ kind: "shift" }] });
+  const wide = nightlySeries(slower, { tolerance: 0.1 });
+  const own = { method: "pelt" as const, accepted: nothingAccepted, at, rng: randomSource(1) };
+  const detection = detect([wide, nightlySeries(slower)], own);
+  expect(detection).toMatchObject({
+    tolerance: null,
+    series: [
+      { tolerance: 0.1, standing: "steady", changes: [{ kind: "shift" }] },
+      { tolerance: 0.02, standing: "regressed" },
+    ],
+  });
+  expect(detected([wide])).toMatchObject({ tolerance: 0.02, series: [{ tolerance: 0.02, standing: "regressed" }] });
 });
 
 test("what is as good again is fixed: by which commit, since when it was bad, and for a month", () => {
@@ -138,6 +149,12 @@ test("accepted shifts that match nothing are said", () => {
   ]);
 });
 
+test("what a shift speaks of and is not looked at is no reason for a warning", () => {
+  const accepted = accepting({ metric: "u/**" }, { commit: "fedcba9" }, { metric: "w/**" });
+  const { warnings } = detected([nightlySeries(slower)], { ...accepted, covers: ({ metric }) => metric === "w/**" });
+  expect(warnings).toEqual([expect.stringContaining("no series here matches w/**")]);
+});
+
 test("accepting what came after a regression says what else that ended, or left open", () => {
   const twice = [...slower, ...nights([30, 1.2])];
   expect(one(twice, accepting({ commit: nightCommit(60) }))).toMatchObject({
@@ -168,9 +185,7 @@ test("five steps of 1 % in a month do not pass: as a drift, or together as a reg
   const drifting = Array.from({ length: 100 }, (_, night) => 1 + 0.001 * Math.max(0, night - 40));
   const { changes, drifts } = one(
     nights([100, 1]).map((value, night) => value * drifting[night]!),
-    {
-      tolerances: { "**": 0.03 },
-    },
+    { tolerance: 0.03 },
   );
   expect(changes.every(({ kind }) => kind === "shift")).toBe(true);
   expect(drifts.map(({ against }) => against)).toContain("best ever");

@@ -1,6 +1,5 @@
 import type { Accepted, AcceptedShift, Mute } from "../../model/accepted.ts";
 import type { Detection, DetectionMethod } from "../../model/detection.ts";
-import { lastMatch } from "../../model/gate-matcher.ts";
 import type { Series } from "../../model/series.ts";
 import { randomSource } from "../../stats/random-source.ts";
 import { shiftsOf } from "./accepted-shifts.ts";
@@ -9,11 +8,11 @@ import { mutesOf } from "./mutes.ts";
 
 export interface DetectOptions {
   readonly method: DetectionMethod;
-  /** Change that is not worth an alarm, as ratio − 1. */
-  readonly tolerance: number;
-  /** Tolerances of their own, by glob over keys; of several that match, the last counts. */
-  readonly tolerances?: Readonly<Record<string, number>>;
+  /** Change that is not worth an alarm, as ratio − 1, whatever the metric; undefined: each series has its own. */
+  readonly tolerance?: number | undefined;
   readonly accepted: Accepted;
+  /** Whether the history has all that a shift may speak of: only then is it known to match nothing. By default it has. */
+  readonly covers?: (shift: AcceptedShift) => boolean;
   /** Now: mutes are in force or over. */
   readonly at: Date;
   /** Uniform numbers in [0, 1). Asked once: no series' answer depends on which others there are. */
@@ -27,9 +26,8 @@ export interface DetectOptions {
  * @param history any series; each stands for itself
  */
 export function detect(history: readonly Series[], options: DetectOptions): Detection {
-  const { method, tolerance, tolerances = {}, accepted, at, rng } = options;
+  const { method, tolerance, accepted, covers = () => true, at, rng } = options;
   const seed = Math.floor(rng() * 2 ** 31);
-  const toleranceOf = lastMatch(tolerances);
   const shifts = new Map(accepted.shifts.map((shift) => [shift, { asked: 0, recorded: 0 }]));
   const expired = new Set<Mute>();
   const series = history.map((one) => {
@@ -37,7 +35,7 @@ export function detect(history: readonly Series[], options: DetectOptions): Dete
     const mutes = mutesOf(one, accepted, at);
     const { detected, recorded } = detectSeries(one, {
       ...{ method, shifts: own, mutes, rng: randomSource(seed) },
-      tolerance: toleranceOf(one.key) ?? tolerance,
+      tolerance: tolerance ?? one.tolerance,
     });
     for (const shift of own) shifts.get(shift)!.asked += 1;
     for (const shift of recorded) shifts.get(shift)!.recorded += 1;
@@ -45,10 +43,12 @@ export function detect(history: readonly Series[], options: DetectOptions): Dete
     return detected;
   });
   return {
-    ...{ schema: "plimsoll.detection/1", at: at.toISOString(), method, tolerance },
+    ...{ schema: "plimsoll.detection/1", at: at.toISOString(), method, tolerance: tolerance ?? null },
     series,
     warnings: [
-      ...[...shifts].filter(([, { recorded }]) => recorded === 0).map(([shift, { asked }]) => idle(shift, asked)),
+      ...[...shifts]
+        .filter(([shift, { recorded }]) => recorded === 0 && covers(shift))
+        .map(([shift, { asked }]) => idle(shift, asked)),
       ...accepted.mutes.filter((mute) => expired.has(mute)).map(over),
     ],
   };

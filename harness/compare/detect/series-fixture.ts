@@ -23,6 +23,7 @@ export function nightlySeries(medians: readonly number[], changes: Partial<Serie
       better: "lower",
       label: "A",
       gated: true,
+      tolerance: 0.02,
     },
     machine: {
       ...{ fingerprint: "0123456789ab", cpu: "simulated", cores: 8, memoryBytes: 32 * 1024 ** 3, kernel: "6.1" },

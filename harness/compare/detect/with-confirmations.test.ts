@@ -69,6 +69,23 @@ test.each([
   expect(found[0]!.change!.estimate).toBeCloseTo(factor - 1, 2);
 });
 
+test("a run is held to the tolerance that the change was found with", () => {
+  const answers = (tolerance: number, factor: number) =>
+    withConfirmations(detectionExample([{ ...series, tolerance }]), [pairs(factor)]).series[0]!.changes[0]!
+      .confirmations;
+  expect(answers(0.005, 1.012)).toMatchObject([{ answer: "confirmed" }]);
+  expect(answers(0.02, 1.012)).toMatchObject([{ answer: "refuted" }]);
+  expect(answers(0.1, 1.08)).toMatchObject([{ answer: "refuted" }]);
+  const plan = { ...pairs(1).plan, tolerances: { [series.key]: 0.4, "**": 0.5 } };
+  expect(answersTo([pairs(1.08, { plan })])).toMatchObject([{ answer: "confirmed" }]);
+});
+
+test("a run in which head failed again and again refutes nothing", () => {
+  const run = pairs(1);
+  const failed = [12, 13].map((pair) => ({ ...run.executions[1]!, pair, values: {}, invalid: "exit code 1" }));
+  expect(answersTo([{ ...run, executions: [...run.executions, ...failed] }])).toMatchObject([{ answer: "unclear" }]);
+});
+
 test("the newest comes first", () => {
   const runs = [pairs(1, { id: "run-older-1" }), pairs(1.1, { id: "run-newer-1", startedAt: "2025-03-06T04:00:00Z" })];
   expect(answersTo(runs).map(({ run, answer }) => [run, answer])).toEqual([
@@ -84,6 +101,7 @@ test("two commits that are the same program refute what lies between them", () =
   expect(answersTo([pairs(1, { arms: same, executions: [], metrics: {}, stopped })])).toMatchObject([
     { answer: "refuted", pairs: 0, change: null },
   ]);
+  expect(answersTo([pairs(1, { executions: [], metrics: {}, stopped })])).toMatchObject([{ answer: "unclear" }]);
 });
 
 test.each<[string, Partial<RunRecord>]>([

@@ -1,7 +1,9 @@
 import { canonicalJson } from "../../model/canonical-json.ts";
 import type { Comparison, Verdict } from "../../model/comparison.ts";
 import type { ChangePoint, Confirmation, DetectedSeries, Detection } from "../../model/detection.ts";
+import { exactGlob } from "../../model/exact-glob.ts";
 import type { RunRecord } from "../../model/run-record.ts";
+import { sameProgram } from "../../model/same-program.ts";
 import { compare } from "../compare.ts";
 
 type Answer = Confirmation["answer"];
@@ -11,6 +13,7 @@ type Answer = Confirmation["answer"];
  *
  * A run speaks of a change where its base is the last commit of the old level and its head the first of the new, with
  * the arguments, the environment, the state and the machine of the series: of another pair of commits it says nothing.
+ * It is held to the tolerances that the changes were found with. One that could not pass as a comparison refutes nothing.
  *
  * @param runs of two arms; those that speak of no change are passed over
  */
@@ -18,7 +21,7 @@ export function withConfirmations(detection: Detection, runs: readonly RunRecord
   const newestFirst = runs.toSorted((a, b) => Date.parse(b.startedAt) - Date.parse(a.startedAt));
   const compared = new Map<RunRecord, Comparison>();
   const comparisonOf = (run: RunRecord): Comparison => {
-    const known = compared.get(run) ?? compare(run);
+    const known = compared.get(run) ?? compare(run, { ...run.plan, tolerances: tolerancesFor(run, detection) });
     compared.set(run, known);
     return known;
   };
@@ -42,28 +45,49 @@ function speaksOf(run: RunRecord, series: DetectedSeries, { before, after }: Cha
     base !== undefined &&
     base.commit === before.commit &&
     head.commit === after.commit &&
-    run.target === series.target &&
-    run.suite === series.suite &&
-    run.machine.fingerprint === series.fingerprint &&
-    [base, head].every((arm) => configurationOf(run, arm) === canonicalJson(series.configuration)) &&
+    isOf(run, series) &&
     (identical || (metric?.unit === series.unit && metric.better === series.better))
   );
+}
+
+/** Whether both arms were measured as the series was. */
+function isOf(run: RunRecord, { target, suite, fingerprint, configuration }: DetectedSeries): boolean {
+  const { base, head } = run.arms;
+  return (
+    run.target === target &&
+    run.suite === suite &&
+    run.machine.fingerprint === fingerprint &&
+    [base ?? head, head].every((arm) => configurationOf(run, arm) === canonicalJson(configuration))
+  );
+}
+
+function tolerancesFor(run: RunRecord, { series }: Detection): Record<string, number> {
+  const own = new Map(series.filter((one) => isOf(run, one)).map(({ key, tolerance }) => [exactGlob(key), tolerance]));
+  // The last that matches counts, and a name keeps its place.
+  const planned = Object.entries(run.plan.tolerances).filter(([glob]) => !own.has(glob));
+  return Object.fromEntries([...planned, ...own]);
 }
 
 function configurationOf({ state, suiteVersion }: RunRecord, { args, env }: RunRecord["arms"]["head"]): string {
   return canonicalJson({ args, env, state, suiteVersion });
 }
 
-function confirmationOf({ run, metrics }: Comparison, { key }: DetectedSeries, change: ChangePoint): Confirmation {
+function confirmationOf(
+  { run, metrics, gate }: Comparison,
+  { key }: DetectedSeries,
+  change: ChangePoint,
+): Confirmation {
   const about = { run: run.id, startedAt: run.startedAt };
   // The very same program cannot have changed: the machine did, or it was noise.
-  if (run.stopped?.reason === "identical") return { ...about, answer: "refuted", change: null, pairs: 0 };
+  if (run.stopped?.reason === "identical" && sameProgram(run.arms.base!, run.arms.head))
+    return { ...about, answer: "refuted", change: null, pairs: 0 };
   const metric = metrics.find((one) => one.key === key);
   if (metric === undefined) return { ...about, answer: "unclear", change: null, pairs: 0 };
   const { change: estimate, low, high, verdict, samples } = metric;
   const size = estimate === null || low === null || high === null ? null : { estimate, low, high };
   const answer = change.kind === "shift" ? ofShift(change, size) : answers[change.kind][verdict];
-  return { ...about, answer, change: size, pairs: samples.length };
+  const trusted = answer === "refuted" && gate.outcome === "invalid" ? "unclear" : answer;
+  return { ...about, answer: trusted, change: size, pairs: samples.length };
 }
 
 const answers: Record<Exclude<ChangePoint["kind"], "shift">, Record<Verdict, Answer>> = {

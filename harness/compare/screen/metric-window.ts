@@ -55,7 +55,9 @@ export function metricWindow(series: Series, head: readonly number[], options: W
     : "a value of 0 has no ratio to others";
   if (reason !== undefined) return { ...about, screened: undefined, reason };
   const runs = used.map(({ run, n }, i): RunLevel => ({ run, level: levels[i]!, executions: n }));
-  const logs = used.map(({ samples }) => samples.map(level).filter(Number.isFinite));
+  // What pruning left of a run was chosen by size, and does not scatter as its executions did.
+  const whole = used.filter(({ n, samples }) => samples.length === n);
+  const logs = whole.map(({ samples }) => samples.map(level).filter(Number.isFinite));
   const screened: ScreenedMetric = {
     runs,
     head: { level: 0, executions: head.length },

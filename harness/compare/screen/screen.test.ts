@@ -101,6 +101,23 @@ test("what is worse by less than the tolerance is clear, however steady the nigh
   expect(screened({ ...quiet, between: 1e-4, within: 1e-4, effect: 0.015 }).answer).toBe("clear");
 });
 
+test("what pruning left of a run's values says nothing of how its executions scatter", () => {
+  const noisy = { ...quiet, within: 0.05 };
+  const keeping = (kept: number) =>
+    screened(noisy, (_, history) => ({
+      history: history.map((one) => ({
+        ...one,
+        points: one.points.map((point, night) => {
+          const extremes = point.samples.toSorted((a, b) => a - b);
+          return night < 15
+            ? { ...point, samples: [extremes[0]!, extremes.at(-1)!, extremes[9]!].slice(0, kept) }
+            : point;
+        }),
+      })),
+    }));
+  expect(keeping(3).metrics).toEqual(keeping(1).metrics);
+});
+
 test("a metric with a tolerance of its own is held to that one", () => {
   const tolerances = { [key(0)]: 0.3 };
   expect(screened({ ...quiet, effect: 0.1, changed: 1 }, undefined, { ...simulatedRule, tolerances }).answer).toBe(

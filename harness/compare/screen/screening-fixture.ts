@@ -85,6 +85,7 @@ export function simulateScreening(
       ...{ target: "t", suite: "s", machine: simulatedMachine, key, unit: "s", better: "lower", label: "a" },
       configuration: { args: [], env: {}, state: "fresh", suiteVersion: "1" },
       gated: true,
+      tolerance: 0.02,
       points: nights.map((values, i) => pointOf(i, values[metric]!)),
     }),
   );

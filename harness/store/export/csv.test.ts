@@ -40,6 +40,12 @@ test.each(["=1+1", "+1", "-1+1", "@SUM(A1)", "\t=1", "\r=1", "＝1", '="a";"b"']
   },
 );
 
+test.each(["a\n=1+1", "a\r=1+1", "a\r\n=1+1"])("a line break in %j begins no row", async (title) => {
+  const store = memoryStore();
+  await record(store, [recordedRun({ arms: { head: builtArm({ title }) } })]);
+  expect([...exportCsv(await readHistory(store)).chunks].join("")).toContain(`,"${title}",`);
+});
+
 test("text with separators and quotes comes back, and numbers are no text", async () => {
   const title = 'a,"b";\nc';
   const key = formatKey({ suite: "s", subject: "=x", params: { a: "@b" }, operation: "-o", metric: "m" });

@@ -48,7 +48,13 @@ function* rowsOf(series: readonly Series[]): Generator<string> {
   yield `${columns.join(",")}\r\n`;
   for (const one of series) {
     const rows = one.points.map((point) => rowOf(one, point));
-    yield stringify(rows, { columns: [...columns], escape_formulas: true, record_delimiter: "windows" });
+    yield stringify(rows, {
+      columns: [...columns],
+      escape_formulas: true,
+      record_delimiter: "windows",
+      // The library quotes its own delimiter only: after any other line break a row would begin, with whatever text.
+      quoted_match: /[\r\n]/,
+    });
   }
 }
 

@@ -151,6 +151,38 @@ test("a selection of metrics takes those benches of entries", async () => {
   expect(names).toEqual([["bench_1"], ["bench_1"]]);
 });
 
+test("merging a selection of metrics again adds nothing", async () => {
+  const store = await importAll(dashboardFixture({ Rust: dashboardEntriesFixture(2, 3) }));
+  const metric = "Rust/cargo//bench_1:time";
+  const wanted = (key: string) => key === metric;
+  const first = await exported(store, { wanted }, { metric });
+  const again = await exported(store, { wanted, existing: parseDashboard(first.text, "data.js") }, { metric });
+  expect(again.text).toBe(first.text);
+});
+
+test("merging other metrics of a run that was exported adds those, once", async () => {
+  const store = memoryStore();
+  const run = measuredRun("run-00000001");
+  const insert = formatKey({ suite: "s", subject: "nudb", params: {}, operation: "insert", metric: "time" });
+  const executions = run.executions.map((one) => ({ ...one, values: { ...one.values, [insert]: 1 } }));
+  const metrics = { ...run.metrics, [insert]: { unit: "s", better: "lower" } } as const;
+  await record(store, [{ ...run, metrics, executions }]);
+  const first = await exported(store, {}, { metric: fetchTime });
+  const all = await exported(store, { existing: parseDashboard(first.text, "data.js") });
+  const [lower, higher] = Object.values<{ benches: { name: string }[] }[]>(all.file.entries);
+  expect(lower!.map(({ benches }) => benches.map(({ name }) => name))).toEqual([[fetchTime], [insert]]);
+  expect(higher).toHaveLength(1);
+  expect((await exported(store, { existing: parseDashboard(all.text, "data.js") })).text).toBe(all.text);
+});
+
+test("a dashboard that says no repository takes that of the imported one", async () => {
+  const store = await importAll(dashboardFixture({ Rust: dashboardEntriesFixture(1, 1) }));
+  for (const lastUpdate of [1, 1_900_000_000_000]) {
+    const existing = parseDashboard(dashboardFixture({}, { repoUrl: "", lastUpdate }), "data.js");
+    expect((await exported(store, { existing })).file.repoUrl).toBe("https://github.com/someone/node");
+  }
+});
+
 test("two dashboards do not become one without being asked apart", async () => {
   const store = await importAll(dashboardFixture({ Rust: dashboardEntriesFixture(1, 1) }));
   const other = dashboardFixture(

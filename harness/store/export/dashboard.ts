@@ -31,21 +31,28 @@ export function exportDashboard(history: History, sources: DashboardSources): Ex
   const selected = new Set(history.series.flatMap(({ points }) => points.map(({ run }) => run)));
   const origins = [...imported].filter(([run]) => selected.has(run)).map(([, origin]) => origin);
   const head = headOf(origins, existing);
-  const repoUrl = head.repoUrl === "" ? (sources.repoUrl ?? "") : head.repoUrl;
+  const known = [head, ...origins].map(({ repoUrl }) => repoUrl).find((url) => url !== "");
+  const repoUrl = known ?? sources.repoUrl ?? "";
   const suites = new Map((existing?.suites ?? []).map(({ name, entries }) => [name, [...entries]]));
   const there = new Map([...suites].map(([name, entries]) => [name, countTexts(entries)]));
   for (const { suite, entry } of origins.sort(byPlace)) {
-    if (!taken(there.get(suite), entry)) append(suites, suite, chosenBenches(suite, JSON.parse(entry), wanted));
+    if (taken(there.get(suite), entry)) continue;
+    const chosen = chosenBenches(suite, JSON.parse(entry), wanted);
+    // With the same benches it may have been added before.
+    if (wanted === undefined || !taken(there.get(suite), JSON.stringify(chosen))) append(suites, suite, chosen);
   }
-  const told = new Set([...suites.values()].flat().map(nameOfRun));
+  const told = new Set([...suites.values()].flat().flatMap(valuesOf));
   let lastUpdate = head.lastUpdate;
   const own = history.series.map((series) => ({
     ...series,
     points: series.points.filter(({ run }) => !imported.has(run)),
   }));
   for (const { suite, entry } of measuredEntries(own, repoUrl)) {
-    if (told.has(nameOfRun(entry))) continue;
-    append(suites, suite, entry);
+    // An export of other metrics may have told a part of the run.
+    const names = valuesOf(entry);
+    const benches = entry.benches.filter((_, at) => !told.has(names[at]!));
+    if (benches.length === 0) continue;
+    append(suites, suite, { ...entry, benches });
     lastUpdate = Math.max(lastUpdate, entry.date);
   }
   // Not by assignment: a suite may be called __proto__.
@@ -62,6 +69,8 @@ function headOf(
 ): Pick<Dashboard, "members" | "lastUpdate" | "repoUrl"> {
   const repositories = new Set(origins.map(({ repoUrl }) => repoUrl));
   if (existing !== undefined) repositories.add(existing.repoUrl);
+  // What was exported without one says nothing of where it belongs.
+  repositories.delete("");
   if (repositories.size > 1) {
     throw new InputError(
       `these are several dashboards, of ${[...repositories].join(", ")}: --target NAME takes those of one target`,
@@ -104,10 +113,14 @@ function append(suites: Map<string, unknown[]>, suite: string, entry: unknown): 
   else entries.push(entry);
 }
 
-/** Of an entry that tells of a run measured here; the direction is another entry's of the same run. */
-function nameOfRun(entry: unknown): string | undefined {
+/** What an entry tells of a run measured here, a name a bench; none for what somebody else wrote. */
+function valuesOf(entry: unknown): string[] {
   const exported = exportedRunOf(entry);
-  return exported && `${exported.run} ${exported.arm} ${(entry as { tool?: unknown }).tool}`;
+  const { benches } = (entry ?? {}) as { benches?: unknown };
+  if (exported === undefined || !Array.isArray(benches)) return [];
+  // Whoever wrote the file may have put anything there.
+  const nameOf = (bench: { name?: unknown } | null) => (typeof bench?.name === "string" ? bench.name : "");
+  return benches.map((bench) => `${exported.run} ${exported.arm} ${nameOf(bench)}`);
 }
 
 /** JSON as a script that stays one in whatever page it is put. */

@@ -38,7 +38,9 @@ export class BlobReader {
     });
   }
 
+  /** Ends git; whoever still waits, or asks from now on, gets an error. */
   close(): void {
+    this.#failure ??= new Error("the store is read no more");
     this.#process?.stdin.end();
     this.#process?.kill();
   }

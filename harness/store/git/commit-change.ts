@@ -1,3 +1,4 @@
+import { InputError } from "../../model/errors.ts";
 import type { StoreChange } from "../store.ts";
 import type { Repository } from "./repository.ts";
 
@@ -44,7 +45,7 @@ export async function identityOf(repository: Repository): Promise<Identity> {
  * Makes a commit without a checkout and without the contents of other files.
  *
  * @returns its id
- * @throws RemoteFailure where git fails
+ * @throws RemoteFailure where git fails, InputError where a file would be lost that is not to be removed
  */
 export async function commitChange(
   repository: Repository,
@@ -62,7 +63,26 @@ export async function commitChange(
   ];
   // Forced is only that name, which may be left from a try before.
   const printed = await repository.must(doing, ["fast-import", "--quiet", "--force"], stream.join(""));
-  return printed.trim();
+  const commit = printed.trim();
+  if (parent !== undefined) await refuseLosses(repository, parent, commit, change);
+  return commit;
+}
+
+/** A file in place of a folder, or the other way round, would go without a word. */
+async function refuseLosses(
+  repository: Repository,
+  parent: string,
+  commit: string,
+  { add, remove }: StoreChange,
+): Promise<void> {
+  const flags = ["-r", "-z", "--no-renames", "--name-status"];
+  const differences = (await repository.must(doing, ["diff-tree", ...flags, parent, commit])).split("\0");
+  const removed = new Set(remove);
+  for (let i = 0; i + 1 < differences.length; i += 2) {
+    const [status, path = ""] = differences.slice(i);
+    const isMeant = status === "A" ? add.has(path) : status === "D" && removed.has(path);
+    if (!isMeant) throw new InputError(`${repository.name}/${path}: something that is no record is in the way here`);
+  }
 }
 
 function data(text: string): string {

@@ -44,21 +44,29 @@ export async function withPartialView<T>(
     batch.ids.add(id);
     await batch.done;
   };
+  const read = async (path: string) => {
+    const file = (await filesByPath()).get(path);
+    if (file === undefined) throw new InputError(`${path}: no such file in ${repository.name}`);
+    if (file.regular) await have(file.version);
+    return await contentOf(reader, file);
+  };
+  const underWay = new Set<Promise<unknown>>();
+  const followed = <R>(work: Promise<R>): Promise<R> => {
+    const over = () => void underWay.delete(work);
+    underWay.add(work);
+    work.then(over, over);
+    return work;
+  };
   const view: StoreView = {
     name: repository.name,
-    async files() {
-      return [...(await filesByPath()).values()];
-    },
-    async read(path) {
-      const file = (await filesByPath()).get(path);
-      if (file === undefined) throw new InputError(`${path}: no such file in ${repository.name}`);
-      await have(file.version);
-      return await contentOf(reader, file);
-    },
+    files: () => followed(filesByPath().then((found) => [...found.values()])),
+    read: (path) => followed(read(path)),
   };
   try {
     return await use(view);
   } finally {
+    // The repository goes when we return: nothing may still write to it.
+    await Promise.allSettled(underWay);
     reader.close();
   }
 }

@@ -66,6 +66,12 @@ test.each(["git@example.org:a.git", "ssh://example.org/a.git", "file:///srv/a.gi
   },
 );
 
+test("a program that serves the remote is the one that the caller's repository names", async () => {
+  await configure("remote.origin.url", join(folder, "a.git"));
+  await configure("remote.origin.uploadpack", "serve");
+  expect(await settings("origin")).toEqual([`remote.store.url = ${folder}/a.git`, "remote.store.uploadpack = serve"]);
+});
+
 test("a path is one in the caller's folder", async () => {
   expect(await settings("../a.git")).toContain(`remote.store.url = ${folder}/a.git`);
 });
@@ -74,6 +80,15 @@ test("a name that is no remote is an error", async () => {
   await expect(settings("upstream")).rejects.toThrow(
     "git:upstream: the repository in the current folder has no remote",
   );
+});
+
+test("a repository that git does not read is an error with git's words", async () => {
+  await writeFile(join(clone, ".git/config"), "[remote\n");
+  await expect(settings("origin")).rejects.toThrow(
+    /^git:origin: the current folder has no repository .*\nfatal: bad config/,
+  );
+  await rm(join(clone, ".git"), { recursive: true });
+  await expect(settings("origin")).rejects.toThrow(/\nfatal: not a git repository/);
 });
 
 test("a store's name says the branch and no password", () => {

@@ -38,7 +38,7 @@ export async function resolveRemote(remote: string, repository: string, caller: 
   const [url] = named("url");
   const [pushUrl] = named("pushurl");
   if (url === undefined && /^[\w.-]+$/.test(remote) && !existsSync(resolve(caller.folder, remote))) {
-    throw new InputError(`git:${remote}: the repository in the current folder has no remote of this name`);
+    throw new InputError(`git:${remote}: ${await whyUnknown(caller)}`);
   }
   // Paths that people type begin in their folder, those of a configuration in its repository.
   const base = url === undefined ? caller.folder : await worktreeOf(caller);
@@ -48,7 +48,9 @@ export async function resolveRemote(remote: string, repository: string, caller: 
   const settings: Setting[] = withoutThose(theirs, ours).filter(([key]) => wanted.test(key));
   settings.push(["remote.store.url", address]);
   if (pushUrl !== undefined) settings.push(["remote.store.pushurl", absolute(pushUrl)]);
-  if (isPath(address) || address.startsWith("file://")) settings.push(["remote.store.uploadpack", localUploadPack]);
+  const isLocal = isPath(address) || address.startsWith("file://");
+  // Of two git takes the first.
+  if (isLocal && named("uploadpack").length === 0) settings.push(["remote.store.uploadpack", localUploadPack]);
   for (const key of ofRemote) for (const value of named(key)) settings.push([`remote.store.${key}`, value]);
   return settings;
 }
@@ -64,7 +66,17 @@ async function settingsOf(args: readonly string[], env: Environment, { folder, s
   });
 }
 
-async function worktreeOf({ folder, env, signal }: Caller): Promise<string> {
+/** Git's configuration says nothing, without a word, where the repository may not be read: of another user, broken. */
+async function whyUnknown({ folder, env, signal }: Caller): Promise<string> {
+  const call = { folder, env: callersEnvironment(env), ...(signal && { signal }) };
+  const { exitCode, stderr } = await runGit(["rev-parse", "--git-dir"], call);
+  return exitCode === 0
+    ? "the repository in the current folder has no remote of this name"
+    : `the current folder has no repository that can be read, whose remotes to look up\n${stderr.trimEnd()}`;
+}
+
+/** Where git starts programs from, such as the caller's ssh: their paths may be relative to it. */
+export async function worktreeOf({ folder, env, signal }: Caller): Promise<string> {
   const call = { folder, env: callersEnvironment(env), ...(signal && { signal }) };
   const { stdout } = await runGit(["rev-parse", "--show-toplevel"], call);
   return stdout.trimEnd() || folder;

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { configurationEnvironment, gitEnvironment } from "./git-environment.ts";
-import { type Caller, resolveRemote, type Setting } from "./remote.ts";
+import { type Caller, resolveRemote, type Setting, worktreeOf } from "./remote.ts";
 import { remoteFailure } from "./remote-failure.ts";
 import { type Environment, type GitResult, runGit } from "./run-git.ts";
 
@@ -49,11 +49,11 @@ export async function openRepository(
   const init = ["init", "--quiet", "--bare", "--template=", `--object-format=${objectFormat}`, folder];
   const made = await runGit(init, { folder, env: base, ...(signal && { signal }) });
   if (made.exitCode !== 0) throw remoteFailure(name, "no local repository can be made", made.stderr);
-  const settings = await resolveRemote(remote, folder, caller);
+  const [settings, worktree] = await Promise.all([resolveRemote(remote, folder, caller), worktreeOf(caller)]);
   const env = { ...base, ...configurationEnvironment([...settings, ...ours]) };
   const git: Repository["git"] = (args, input) =>
     runGit(["--git-dir", folder, ...args], {
-      folder,
+      folder: worktree,
       env,
       ...(input !== undefined && { input }),
       ...(signal && { signal }),

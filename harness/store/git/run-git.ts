@@ -36,5 +36,8 @@ export async function runGit(args: readonly string[], { folder, env, input, sign
   });
   if (result.isCanceled) throw new InputError("interrupted");
   if (result.code === "ENOENT") throw new InputError("git is not installed: a store behind git: needs it");
-  return { exitCode: result.exitCode, stdout: result.stdout, stderr: result.stderr };
+  // What was killed or did not start says nothing itself.
+  const cause = result.signal === undefined ? result.originalMessage : `git was ended by ${result.signal}`;
+  const stderr = result.exitCode === undefined ? `${result.stderr}\n${cause}` : result.stderr;
+  return { exitCode: result.exitCode, stdout: result.stdout, stderr };
 }

@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { systemFailure } from "../system-failure.ts";
 import type { Caller } from "./remote.ts";
 import { RemoteFailure } from "./remote-failure.ts";
@@ -36,7 +36,7 @@ export function usesOtherHashes({ message }: RemoteFailure): boolean {
 
 async function temporaryFolder(name: string): Promise<string> {
   try {
-    return await mkdtemp(join(tmpdir(), "plimsoll-git-"));
+    return await mkdtemp(resolve(tmpdir(), "plimsoll-git-"));
   } catch (error) {
     throw systemFailure(error, `${name}: no temporary folder can be made`);
   }

@@ -16,6 +16,10 @@ test.each([
   ["s3:baselines", "is not the name of a bucket (s3://BUCKET/PREFIX)"],
   ["s3:///all", '"" is not the name of a bucket'],
   ["s3://Baselines/all", '"Baselines" is not the name of a bucket'],
+  [
+    "s3://KEY:SECRET@baselines/all",
+    /^"s3:\/\/\*{3}@baselines\/all": keys belong into AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY$/,
+  ],
   ["s3://baselines/a/../b", "a part of the prefix is dots alone"],
 ])("%s is refused", (text, message) => {
   expect(() => parsePlace(text)).toThrow(message);

@@ -1,8 +1,12 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBListVector } from "@duckdb/node-api";
+import { check } from "../../model/check.ts";
+import { InputError } from "../../model/errors.ts";
 import { gateMatcher } from "../../model/gate-matcher.ts";
+import { parseKey } from "../../model/key.ts";
 import type { Better, Unit } from "../../model/quantity.ts";
 import type { ArmName, Machine } from "../../model/run-record.ts";
 import type { Configuration, Series, SeriesPoint } from "../../model/series.ts";
+import { pointSchema, seriesSchema } from "../compact-series.ts";
 import type { DuckDBModule } from "./duckdb.ts";
 import type { PartOrigin } from "./part-path.ts";
 
@@ -24,6 +28,7 @@ const columns = [
   "better",
   "label",
   "gated",
+  "tolerance",
   "configuration",
   "machine",
 ] as const;
@@ -32,6 +37,9 @@ type Column = (typeof columns)[number];
 const table = "read_parquet($file, hive_partitioning = false)";
 const selectPoints = `SELECT ${columns.map((name) => `"${name}"`).join(", ")} FROM ${table}`;
 const order = "ORDER BY series, started_at, committed_at, run, arm";
+
+const aboutSchema = seriesSchema.omit({ position: true, points: true });
+const armSchema = pointSchema.omit({ n: true, median: true, low: true, high: true, samples: true, sha256: true });
 
 /** Puts the series of a history together again, part by part. */
 export class PartSeries {
@@ -52,6 +60,7 @@ export class PartSeries {
    * Takes a part. The parts of a machine come in the order of their months.
    *
    * @param metric a key, which may look like a glob, or a glob over keys; undefined: all
+   * @throws Error that says what is wrong with a part that no export wrote: its names become paths, too
    */
   async add(
     file: string,
@@ -94,12 +103,15 @@ export class PartSeries {
         // Of its length from the start, and filled in a loop: there are millions of them.
         const drawn = new Array<number>(samples.getEntryLength(row));
         for (let i = 0; i < drawn.length; i++) drawn[i] = childVector.getItem(first + i) as number;
+        if (![n, median, ...(low === null ? [] : [low]), ...(high === null ? [] : [high])].every(Number.isFinite)) {
+          throw new InputError(`run ${run}: ${series.key}: n, median or interval is no number`);
+        }
         series.points.push({ run, arm, commit, committedAt, title, startedAt, n, median, low, high, samples: drawn });
       }
     }
   }
 
-  #begin(number: number, { target, suite }: PartOrigin, value: <T>(column: Column) => T) {
+  #begin(number: number, { target, suite, fingerprint }: PartOrigin, value: <T>(column: Column) => T) {
     const series = {
       target,
       suite,
@@ -110,8 +122,15 @@ export class PartSeries {
       better: value<Better>("better"),
       label: value<string>("label"),
       gated: value<boolean>("gated"),
+      tolerance: value<number>("tolerance"),
       points: [],
     };
+    const { points: _, ...about } = series;
+    check(aboutSchema, about, `series ${number}`);
+    parseKey(series.key);
+    if (series.machine.fingerprint !== fingerprint) {
+      throw new InputError(`series ${number}: of another machine: ${series.machine.fingerprint}`);
+    }
     this.#series.set(number, series);
     return series;
   }
@@ -130,6 +149,7 @@ export class PartSeries {
       title: value<string>("title"),
       startedAt: value<string>("started_text"),
     };
+    check(armSchema, made, `run ${run}`);
     this.#arms.set(name, made);
     return made;
   }

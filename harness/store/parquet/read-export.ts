@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { checkJson } from "../../model/check.ts";
 import { InputError } from "../../model/errors.ts";
 import type { History, Selection } from "../history.ts";
@@ -24,9 +24,15 @@ export async function readExport(folder: string, selection: Selection, name: str
   if (parts.length > 0) {
     await withDuckDB(async (connection, duckdb) => {
       for (const part of parts) {
-        const file = join(folder, part.path);
+        // Absolute: DuckDB would take a folder named ~ for the user's own.
+        const file = resolve(folder, part.path);
         await checkPart(file, part, name);
-        await found.add(file, part.origin, selection.metric, connection, duckdb);
+        try {
+          await found.add(file, part.origin, selection.metric, connection, duckdb);
+        } catch (error) {
+          const [reason] = (error as Error).message.split("\n");
+          throw new InputError(`${name}/${part.path}: cannot be read as part of an export: ${reason}`);
+        }
       }
     });
   }

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { formatKey } from "../../model/key.ts";
 import type { RunRecord } from "../../model/run-record.ts";
 import { readHistory, type Selection } from "../history.ts";
@@ -10,6 +11,7 @@ import { memoryStore } from "../memory-store.ts";
 import { prune } from "../prune.ts";
 import { record } from "../record.ts";
 import { builtArm, fetchTime, recordedRun } from "../run-fixture.ts";
+import { withDuckDB } from "./duckdb.ts";
 import { awkwardRun, historyOf } from "./history-fixture.ts";
 import { readParquet } from "./read-parquet.ts";
 import { writeParquet } from "./write-parquet.ts";
@@ -67,7 +69,7 @@ test("moments come back in the precision in which they were written", async () =
     "2025-03-01T04:00:00Z",
     "2025-03-01T04:00:00.5Z",
     "2025-03-01T04:00:00.123456789Z",
-    "1969-03-01T04:01Z",
+    "1969-03-01T04:01:00Z",
   ];
   const history = historyOf(...moments.map((startedAt, i) => recordedRun({ id: `run-0000${i}`, startedAt })));
   await writeParquet(history, out);
@@ -207,7 +209,45 @@ test.each<[string, () => Promise<unknown>, string]>([
   await expect(read()).rejects.toHaveProperty("name", "InputError");
 });
 
-async function change(file: string, from: string, to: string): Promise<void> {
+test.each([
+  ["machine", "'{'", "in JSON"],
+  ["machine", "replace(machine, '0123456789ab', '../../../../x')", "machine.fingerprint: Invalid string"],
+  ["machine", "replace(machine, '0123456789ab', 'ba9876543210')", "of another machine: ba9876543210"],
+  ["key", "'no key'", '"no key" is not a key'],
+  ["started_text", "'yesterday'", "startedAt: Invalid ISO datetime"],
+  ["median", "NULL", "is no number"],
+  ["median", "'many'", "is no number"],
+  ["better", "NULL", "better: Invalid option"],
+])(
+  "a part whose checksum is right and whose %s is %s is refused: its names become paths",
+  async (column, sql, message) => {
+    await writeParquet(historyOf(recordedRun()), out);
+    const file = join(out, part);
+    await withDuckDB(async (connection) => {
+      await connection.run("CREATE TABLE part AS SELECT * FROM read_parquet($file)", { file });
+      await connection.run(`COPY (SELECT * REPLACE (${sql} AS "${column}") FROM part) TO $file (FORMAT parquet)`, {
+        file,
+      });
+    });
+    const sha256 = createHash("sha256")
+      .update(await readFile(file))
+      .digest("hex");
+    await change("history.json", /"sha256": "[0-9a-f]*"/, `"sha256": "${sha256}"`);
+    await expect(read()).rejects.toThrow(`${part}: cannot be read as part of an export: `);
+    await expect(read()).rejects.toThrow(message);
+    await expect(read()).rejects.toHaveProperty("name", "InputError");
+  },
+);
+
+test("a folder with a name that is short for home elsewhere is a folder", async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  onTestFinished(() => process.chdir(before));
+  await writeParquet(historyOf(recordedRun()), "~");
+  expect(await readParquet("parquet:~", {}, { env: {} })).toStrictEqual(historyOf(recordedRun()));
+});
+
+async function change(file: string, from: string | RegExp, to: string): Promise<void> {
   const text = await readFile(join(out, file), "utf8");
   await writeFile(join(out, file), text.replace(from, to));
 }

@@ -84,7 +84,7 @@ test("other programs see typed columns, and a fingerprint of digits alone as tex
   const rows = await withDuckDB(async (connection) => {
     const result = await connection.runAndReadAll(
       `SELECT target, suite, fingerprint, month, epoch_ms(started_at) AS at, subject, params['threads'] AS threads, operation,
-         metric, unit, better, label, gated, n, median, low, high, list_sum(samples) AS sum,
+         metric, unit, better, label, gated, tolerance, n, median, low, high, list_sum(samples) AS sum,
          json_extract_string(configuration, '$.state') AS state, json_extract_string(machine, '$.cpu') AS cpu
        FROM read_parquet($files, hive_partitioning = true)`,
       { files: join(out, "**/*.parquet") },
@@ -106,6 +106,7 @@ test("other programs see typed columns, and a fingerprint of digits alone as tex
       better: "lower",
       label: "RocksDB",
       gated: true,
+      tolerance: 0.02,
       n: 6,
       median: 3.5,
       low: 1,

@@ -22,7 +22,7 @@ export function bucketFailure(
 ): unknown {
   if (!(error instanceof Error)) return error;
   const failure: ServiceFailure = error;
-  if (failure.name === "AbortError") return error;
+  if (failure.name === "AbortError") return new InputError(`${name}: interrupted`);
   return new InputError(`${name}: ${doing}: ${reasonOf(failure, env).replaceAll(/\s+/g, " ")}`);
 }
 
