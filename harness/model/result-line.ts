@@ -14,6 +14,8 @@ export const resultLineSchema = z
     unit: unitSchema,
     better: betterSchema,
     value: z.number(),
+    /** In the unit: the value is known no better than to ± this. Left out: as exactly as it is printed. */
+    precision: z.number().positive().optional(),
   })
   .superRefine((line, context) => {
     const fault = quantityFault(line.value, line.unit);

@@ -52,7 +52,8 @@ export class SeriesCollector {
     const configuration: Configuration = { args: arm.args, env: arm.env, state, suiteVersion };
     const ofArm = armIdentity({ target, suite, machine, configuration });
     for (const [position, [key, { unit, better }]] of Object.entries(run.metrics).entries()) {
-      const samples = executions.flatMap(({ values }) => (Object.hasOwn(values, key) ? [values[key]!] : []));
+      const samples: number[] = [];
+      for (const { values } of executions) if (Object.hasOwn(values, key)) samples.push(values[key]!);
       if (samples.length === 0) continue;
       const about = { target, suite, configuration, key, unit, better };
       const point = pointOf(run, name, arm, samples);
