@@ -11,7 +11,13 @@ import { importDashboard } from "../store/import-dashboard.ts";
 import { importResults } from "../store/import-results.ts";
 import { openStore } from "../store/open-store.ts";
 import { recordImported } from "../store/record-imported.ts";
-import { type ForeignFormat, type ForeignResults, foreignFormats, isForeignFormat } from "./foreign-formats.ts";
+import {
+  type ForeignFormat,
+  type ForeignResults,
+  foreignFormats,
+  isForeignFormat,
+  parseForeign,
+} from "./foreign-formats.ts";
 import type { Io } from "./io.ts";
 import { readText } from "./read-file.ts";
 import { defaultStore } from "./record.ts";
@@ -105,7 +111,7 @@ function foundInResults(format: ForeignFormat, text: string, options: ImportOpti
   if (target === undefined) throw new InputError(`${format} names no target: --target NAME`);
   const commit = check(commitSchema, options.commit, "--commit");
   const at = new Date(check(momentSchema, options.at, "--at")).toISOString();
-  const parsed: ForeignResults = foreignFormats[format](text, suite, origin);
+  const parsed: ForeignResults = parseForeign(format, text, suite, origin);
   const other = [...(parsed.config?.get("commit") ?? [])].find((said) => !isCommit(said, commit));
   if (other !== undefined) throw new InputError(`${origin}: is of commit ${other} too, not of ${commit} alone`);
   for (const name of oneEach) {

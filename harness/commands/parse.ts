@@ -2,8 +2,9 @@ import { Argument, Command } from "commander";
 import type { ResultLine } from "../model/result-line.ts";
 import { parseResultLines } from "../parse/result-lines.ts";
 import { clean } from "../report/clean.ts";
-import { allResults, foreignFormats, isForeignFormat } from "./foreign-formats.ts";
+import { allResults, foreignFormats, isForeignFormat, parseForeign } from "./foreign-formats.ts";
 import type { Io } from "./io.ts";
+import { linesOfFile } from "./lines-of-file.ts";
 import { readText } from "./read-file.ts";
 
 const resultLines = "result-lines";
@@ -20,14 +21,14 @@ export function parseCommand(io: Io): Command {
       "suite of the results; of other tools' formats, which do not say it (default: the format)",
     )
     .action(async (format: string, file: string, { suite }: { suite?: string }) => {
-      const output = await readText(io, file);
       const origin = file === "-" ? "stdin" : file;
+      const lines = file === "-" ? (await readText(io, file)).split(/\r?\n/) : linesOfFile(file);
       let results: readonly ResultLine[];
       if (isForeignFormat(format)) {
-        const parsed = foreignFormats[format](output, suite ?? format, origin);
+        const parsed = parseForeign(format, lines, suite ?? format, origin);
         for (const { place, reason } of parsed.setAside) io.err(`set aside: ${clean(place)}: ${clean(reason)}\n`);
         results = allResults(parsed);
-      } else results = parseResultLines(output.split("\n"), origin);
+      } else results = parseResultLines(lines, origin);
       for (const result of results) io.out(`${JSON.stringify(result)}\n`);
     });
 }

@@ -2,7 +2,8 @@ import { InputError } from "../model/errors.ts";
 import { formatKey } from "../model/key.ts";
 import { quantityFault } from "../model/quantity.ts";
 import type { ResultLine } from "../model/result-line.ts";
-import { baseUnit } from "./base-unit.ts";
+import type { BaseUnit } from "./base-unit.ts";
+import { type CanopyRow, canopyRow, canopyTimeUnit } from "./canopy-row.ts";
 import { intoExecutions } from "./into-executions.ts";
 import { namePart } from "./name-part.ts";
 import { paramValue } from "./param-value.ts";
@@ -10,83 +11,138 @@ import type { ParsedResults, SetAside } from "./parsed-results.ts";
 
 /**
  * What the storage benchmark of the Canopy network prints under `go test -bench=BenchmarkCanopyStorage`: a line
- * `Configuration: Keys=…`, then one table a test, each with its own unit of time, and a row for each store.
+ * `Configuration: Keys=…`, then one table a test, each with its own unit of time, and in it a row for each store.
  *
  * The store is the subject, the test the operation, the configuration the parameters. The metrics are `time` (the
- * median of the runs), `time_min`, `time_max`, `allocs` and `allocated`, all of one run. Its MB are 2^20 bytes.
+ * median of the runs), `time_min`, `time_max`, `allocs` and `allocated`, all of one run; less of each is better.
  *
- * @param lines stdout, by line, with stderr between them or not
+ * @param lines stdout, by line, with stderr in between or not
  * @param origin what messages call the text
- * @returns the nth whole output of the suite in the nth execution (`-count`). The unit tests' own tables, the line of
- *   go test for the whole suite and what is printed as 0, since more digits are not printed, are set aside
- * @throws InputError that names line and value; a panic, a suite without its table or a row that cannot be read keeps
- *   nothing
- * @see PrintSummary in the benchmark's results.go
+ * @returns the nth output of the whole suite in the nth execution (`-count`). The unit tests' own tables, the line of
+ *   go test for the whole suite, and what is printed as 0 since its digits are not printed, are set aside
+ * @throws InputError that names line and value; a panic, a suite without a table, or a row that cannot be read or comes
+ *   twice keeps nothing
+ * @see PrintSummary of the benchmark
  */
 export function parseCanopy(lines: Iterable<string>, suite: string, origin: string): ParsedResults {
   const results: ResultLine[] = [];
   const setAside: SetAside[] = [];
+  for (const found of rowsOf(lines, origin)) {
+    if ("reason" in found) {
+      setAside.push(found);
+      continue;
+    }
+    const { place, params, operation, store, values } = found;
+    const about = { suite: namePart(suite), subject: namePart(store), params, operation: namePart(operation) };
+    for (const { metric, unit, value, printed } of values) {
+      // One digit of a MB: 0.0MB are up to 52 kB.
+      const tooSmall = unit === "B" && value === 0 ? "is too little to be shown" : undefined;
+      const fault = quantityFault(value, unit) ?? tooSmall;
+      if (fault === undefined) results.push({ ...about, metric, unit, better: "lower", value });
+      else setAside.push({ place, reason: `${store.slice(0, 120)} ${metric} ${printed}: ${fault}` });
+    }
+  }
+  if (results.length === 0) throw new InputError(`${origin}: no result${setAside[0] ? `: ${setAside[0].reason}` : ""}`);
+  return { executions: intoExecutions(results), setAside };
+}
+
+interface PlacedRow extends CanopyRow {
+  readonly place: string;
+  readonly params: ResultLine["params"];
+  readonly operation: string;
+}
+
+interface Table {
+  readonly operation: string;
+  readonly time: BaseUnit;
+  readonly place: string;
+  rows: number;
+}
+
+function* rowsOf(lines: Iterable<string>, origin: string): Generator<PlacedRow | SetAside> {
   let number = 0;
-  let previous = "";
+  /** The last line that is neither blank nor a rule. */
+  let above = "";
   let title = "";
+  let heading: string | undefined;
   let params: ResultLine["params"] = {};
+  /** Where a suite began of which nothing has come yet. */
   let begun: string | undefined;
   let table: Table | undefined;
-  /** Of one summary, in which nothing repeats. */
-  let keys = new Set<string>();
+  let seen = new Set<string>();
+  const close = () => {
+    if (table?.rows === 0) throw new InputError(`${table.place}: the table ${quoted(table.operation)} has no row`);
+    table = undefined;
+  };
+  const begin = (place: string | undefined) => {
+    if (begun !== undefined) throw new InputError(`${begun}: the suite began and has no table`);
+    begun = place;
+  };
   for (const whole of lines) {
     number += 1;
     const place = `${origin} line ${number}`;
     const line = whole.slice(0, longest).trim();
     if (failure.test(line)) throw new InputError(`${place}: the suite failed: ${quoted(line)}`);
-    if (logLine.test(line)) continue;
-    if (line.startsWith("Configuration:")) {
-      if (begun !== undefined) throw new InputError(`${begun}: the suite began and has no table`);
-      params = configuration(line, place);
-      begun = place;
-    } else if (/^={3,}$/.test(line)) {
-      title = previous;
-      keys = new Set();
-    } else if (line.startsWith("Variant")) {
-      if (table !== undefined) throw new InputError(`${place}: a table in a table: ${quoted(line)}`);
-      table = tableOf(line, heading(previous, place), place);
-    } else if (table !== undefined && line === "") {
-      if (!table.filled) throw new InputError(`${place}: the table ${quoted(table.operation)} is empty`);
-      table = undefined;
-    } else if (table !== undefined && !/^-+$/.test(line)) {
-      table.filled = true;
-      const row = rowOf(line, table, place);
-      if (title === "Test Results" || row.subject === "TestStore") {
-        setAside.push({ place, reason: `is of the unit tests: ${quoted(line)}` });
-      } else {
-        begun = undefined;
-        for (const { metric, unit, value, printed } of row.values) {
-          const result: ResultLine = {
-            suite: namePart(suite),
-            subject: namePart(row.subject),
-            params,
-            operation: namePart(table.operation),
-            metric,
-            unit,
-            better: "lower",
-            value,
-          };
-          const key = formatKey(result);
-          if (keys.has(key)) throw new InputError(`${place}: ${key} comes a second time (${printed})`);
-          keys.add(key);
-          const fault = quantityFault(value, unit) ?? (unit === "B" && value === 0 ? "is less than is shown" : undefined);
-          if (fault === undefined) results.push(result);
-          else setAside.push({ place, reason: `${row.subject} ${metric} ${printed}: ${fault}` });
-        }
+    if (logged.test(line)) continue;
+    if (line === "") close();
+    else if (/^=+$/.test(line)) {
+      title = above;
+      seen = new Set();
+    } else if (/^-+$/.test(line)) {
+      if (table === undefined) heading = above;
+    } else if (/^Variant\s*\|/.test(line)) {
+      close();
+      if (!heading) throw new InputError(`${place}: a table without a heading: ${quoted(line)}`);
+      table = { operation: heading, time: canopyTimeUnit(line, place), place, rows: 0 };
+      heading = undefined;
+    } else if (table !== undefined) {
+      if (whole.length > longest) throw new InputError(`${place}: too long for a row: ${quoted(line)}`);
+      const row = canopyRow(line, table.time, place);
+      table.rows += 1;
+      if (title === "Test Results" || row.store === "TestStore") {
+        yield { place, reason: `is of the unit tests: ${quoted(line)}` };
+        continue;
       }
-    } else if (/^Benchmark\S+\s+\d+\s/.test(line)) {
-      setAside.push({ place, reason: `is the time of the whole suite: ${quoted(line)}` });
-    }
-    if (!/^-*$/.test(line)) previous = line;
-    else if (line !== "") previous = ruled(previous);
-    else previous = "";
+      begun = undefined;
+      const key = formatKey({ suite: "", subject: row.store, params: {}, operation: table.operation, metric: "" });
+      if (seen.has(key)) throw new InputError(`${place}: comes a second time in ${quoted(title)}: ${quoted(line)}`);
+      seen.add(key);
+      yield { ...row, place, params, operation: table.operation };
+    } else if (line.startsWith("Configuration:")) {
+      begin(place);
+      params = configuration(line, place);
+    } else if (/^Benchmark\S+\s+\d+\s+\S+ ns\/op/.test(line)) {
+      yield { place, reason: `is of the suite as a whole: ${quoted(line)}` };
+    } else above = line;
   }
-  if (begun !== undefined) throw new InputError(`${begun}: the suite began and has no table`);
-  if (results.length === 0) throw new InputError(`${origin}: no result in ${number} lines`);
-  return { executions: intoExecutions(results), setAside };
+  close();
+  begin(undefined);
+}
+
+/** No row is longer; what comes between may be. */
+const longest = 10_000;
+
+/** Go's marks of a failure. Progress ends in no line feed: `  Running Latest...panic: `. */
+const failure =
+  /(?:^|\.)(?:panic: |fatal error: |FAIL(?:\s|$)|--- FAIL|signal: |exit status \d|SIG[A-Z]+: |\*\*\* Test killed)/;
+
+/** What Pebble and Badger log. */
+const logged = /^(?:\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d |badger \d{4}\/\d\d\/\d\d )/;
+
+/** `Configuration: Keys=200, Versions=5, …` */
+function configuration(line: string, place: string): ResultLine["params"] {
+  const parts = line
+    .slice("Configuration:".length)
+    .split(",")
+    .map((part) => part.trim());
+  const entries = parts.map((part): [string, string | number] => {
+    const [, name, value] = /^(\w+)=(\S+)$/.exec(part) ?? [];
+    if (name === undefined) throw new InputError(`${place}: cannot read ${quoted(part)} in ${quoted(line)}`);
+    return [namePart(name), paramValue(value!)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.slice(0, 120));
 }

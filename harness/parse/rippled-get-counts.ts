@@ -50,7 +50,9 @@ const fields: Readonly<Record<string, Field>> = {
 
 /** Strings are 64-bit counters, which JSON of rippled has no number for. */
 const countSchema = z.union([z.number(), z.string().regex(/^\d{1,20}$/, "is no count")]);
-const countsSchema = z.looseObject(Object.fromEntries(Object.keys(fields).map((name) => [name, countSchema.optional()])));
+const countsSchema = z.looseObject(
+  Object.fromEntries(Object.keys(fields).map((name) => [name, countSchema.optional()])),
+);
 
 /** An answer over HTTP or a WebSocket, or what is in it. */
 const answerSchema = z.looseObject({
@@ -109,7 +111,8 @@ function countsOf(text: string, origin: string): Counts {
   const inner = answer.result ?? answer;
   for (const { status, error } of [answer, inner]) {
     const refused = error !== undefined || (status !== undefined && status !== "success");
-    if (refused) throw new InputError(`${origin}: the server answered ${JSON.stringify({ status, error }).slice(0, 120)}`);
+    if (refused)
+      throw new InputError(`${origin}: the server answered ${JSON.stringify({ status, error }).slice(0, 120)}`);
   }
   return check(countsSchema, inner, answer.result === undefined ? origin : `${origin}: result`);
 }
@@ -120,9 +123,9 @@ function ratioOf(name: string, counts: Counts): number {
   return name === "SLE_hit_rate" && rate <= 1 && has64Bits(counts) ? rate : rate / 100;
 }
 
-/** Versions since 2020 print the store's counters as strings. */
-function has64Bits(counts: Counts): boolean {
-  return typeof counts["node_writes"] === "string" || typeof counts["node_reads_total"] === "string";
+/** Newer versions print the store's counters as strings. */
+function has64Bits({ node_writes: writes, node_reads_total: reads }: Counts): boolean {
+  return typeof writes === "string" || typeof reads === "string";
 }
 
 /** @returns why the counter is no measure, or undefined */

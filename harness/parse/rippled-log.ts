@@ -41,6 +41,6 @@ const failures = [
   /, [1-9]\d* failures?$|\bhad [1-9]\d* failures?\b/,
   /^FTL:|:FTL /,
   /^terminate called|^libc\+\+abi: terminating|^Aborted\b|^Killed\b|^Segmentation fault\b|^panic:/,
-  /[Uu]nhandled exception|\(core dumped\)|Segmentation fault|SIG(SEGV|ABRT|BUS|ILL|FPE)\b|Assertion .{0,500}failed/,
+  /[Uu]nhandled exception|\(core dumped\)|Segmentation fault|SIG(SEGV|ABRT|BUS|ILL|FPE)\b|: Assertion `|^Assertion failed/,
   /ERROR: (Address|Leak|Memory)Sanitizer|WARNING: ThreadSanitizer|child process may have crashed|failed to complete\b/,
 ];

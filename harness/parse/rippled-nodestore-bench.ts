@@ -133,12 +133,13 @@ function wait(line: RippledLine, waiting: Map<string, Row[]>, table: Table): voi
 
 /** The rows of a configuration, now that the legend tells it. */
 function* explained(line: RippledLine, waiting: Map<string, Row[]>): Generator<Row> {
-  const [, number, config] = /^\s*(\d+):\s*(.*)$/.exec(line.text)!;
+  const [start, number] = /^\s*(\d+):\s*/.exec(line.text)!;
+  const config = line.text.slice(start.length);
   const rows = waiting.get(number!);
   if (rows === undefined) throw fault(line, "no row of this configuration");
   if (line.cut) throw fault(line, "a configuration that does not end");
   waiting.delete(number!);
-  for (const row of rows) yield { ...row, config: config! };
+  for (const row of rows) yield { ...row, config };
 }
 
 function refuseUnfinished(table: Table | undefined): void {

@@ -113,7 +113,8 @@ function operationsOf(line: RippledLine): string[] {
 function looksLikeRow(text: string, inTable: boolean): boolean {
   if (/\d\.\d{3}s\s+\d+\.\d{3}s(\s|$)/.test(text)) return true;
   if (!inTable || /^\d{4}-/.test(text)) return false;
-  return /\d\.\d{3}s(\s|$)/.test(text) || /^\S+\s+[-+]?[.\d]/.test(text) || /^\s*\w[\w.-]*$/.test(text);
+  // With a duration, a configuration or a number after the name, or nothing but a name
+  return /\d\.\d{3}s(\s|$)|[\s,](path|type)=|^\S+\s+[-+]?[.\d]|^\s*(path|type)=|^\s*\w[\w.-]*$/.test(text);
 }
 
 function rowOf(line: RippledLine, table: Table | undefined): Row {

@@ -68,11 +68,11 @@ test.each([
   ["a line in between", text.replace("Min: ", "x\nMin: "), 'node.log line 5: "x" is no "Min, Max" of a time summary'],
   [
     "a number in words",
-    text.replace("420", "NaN"),
+    text.replace("Average: 420", "Average: NaN"),
     /^node\.log line 6: "Average: NaN, .*" is no "Average, Median, Stddev"/,
   ],
   ["a summary of nobody knows what", text.replace("Reading 1000", "Reading"), "node.log line 3: nothing says what"],
-  ["a panic", `${text}\nthread 'main' panicked at x.rs:1:1:`, "node.log line 24: the suite failed: "],
+  ["a panic", `${text}\nthread 'main' panicked at x.rs:1:1:`, "node.log line 26: the suite failed: "],
 ])("%s is refused", (_, log, message) => {
   expect(() => parsed(log)).toThrow(InputError);
   expect(() => parsed(log)).toThrow(message);
