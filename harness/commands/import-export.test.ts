@@ -110,7 +110,7 @@ test.each([
     "--at: each entry of a dashboard says it itself",
   ],
   [["import", "github-action-benchmark", "missing.js"], "missing.js: cannot be read: ENOENT"],
-  [["import", "excel", "FILE"], "Allowed choices are github-action-benchmark, go-bench, hyperfine"],
+  [["import", "excel", "FILE"], "Allowed choices are github-action-benchmark, rippled-timing, "],
   [["export", "csv", "--merge", "FILE"], "--merge: only for github-action-benchmark"],
   [["export", "parquet"], "parquet is no text: --out DIR or s3://BUCKET/PREFIX"],
 ])("%j is refused with a reason, and no store is made", async (args, message) => {
