@@ -5,6 +5,7 @@ import type { ResultLine } from "../model/result-line.ts";
 import { baseUnit } from "./base-unit.ts";
 import { intoExecutions } from "./into-executions.ts";
 import { namePart } from "./name-part.ts";
+import { paramValue } from "./param-value.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
 
 export interface GoBench extends ParsedResults {
@@ -95,7 +96,7 @@ function named(name: string, pkg: string | undefined): Omit<About, "suite"> {
     const [, key, value] = /^([^=]+)=(.*)$/.exec(part) ?? [];
     if (key === undefined) operation.push(part);
     else if (key === "subject") subject = value;
-    else params.push([namePart(key), numberOrText(value!)]);
+    else params.push([namePart(key), paramValue(value!)]);
   }
   if (processors !== undefined) params.push(["gomaxprocs", Number(processors)]);
   return {
@@ -103,12 +104,6 @@ function named(name: string, pkg: string | undefined): Omit<About, "suite"> {
     params: Object.fromEntries(params),
     operation: namePart(operation.join("/") || "Benchmark"),
   };
-}
-
-/** A number only where it is printed again as it was. */
-function numberOrText(text: string): string | number {
-  const number = Number(text);
-  return Number.isFinite(number) && String(number) === text ? number : namePart(text);
 }
 
 /** Of the lines `Unit NAME better=higher`, which may come after the values. */

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../model/errors.ts";
 import { formatKey } from "../model/key.ts";
-import { resultLineSchema } from "../model/result-line.ts";
 import { parsePocketnetLog } from "./pocketnet-log.ts";
+import { expectSoundOrRefused } from "./testing/expect-sound-or-refused.ts";
 
 const statistic = (minute: number, height: number) => {
   const sql = { MemoryUsed: 2000 + minute, CacheUsed: 1000, CacheHit: 300, CacheMiss: 100, CacheSpill: 60 };
@@ -66,16 +65,5 @@ test.skipIf(!existsSync(sample))("the beginning of a real log is read, and its c
 });
 
 test("a mutated log is refused by name or gives sound results", () => {
-  fc.assert(
-    fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(3), (at, inserted, removed) => {
-      try {
-        const { executions } = parsed(text.slice(0, at) + inserted + text.slice(at + removed));
-        for (const line of executions.flat()) resultLineSchema.parse(line);
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        expect(error.message).toMatch(/^debug\.log/);
-      }
-    }),
-    { seed: 1, numRuns: 2000 },
-  );
+  expectSoundOrRefused(text, parsed, /^debug\.log/);
 });

@@ -1,5 +1,6 @@
 import { InputError } from "../model/errors.ts";
 import { namePart } from "./name-part.ts";
+import { paramValue } from "./param-value.ts";
 
 /** How a backend of rippled's node store was configured. */
 export interface RippledConfig {
@@ -30,14 +31,8 @@ export function rippledConfig(text: string, place: string): RippledConfig {
     const known = key === "type" ? type !== undefined : params.has(namePart(key));
     if (known) throw new InputError(`${place}: ${JSON.stringify(key.slice(0, 120))} comes a second time`);
     if (key === "type") type = value!.trim();
-    else params.set(namePart(key), numberOrText(value!.trim()));
+    else params.set(namePart(key), paramValue(value!.trim()));
   }
   if (type === "") throw new InputError(`${place}: an empty type: ${JSON.stringify(text.slice(0, 120))}`);
   return { type, params: Object.fromEntries(params) };
-}
-
-/** A number only where it is printed again as it was. */
-function numberOrText(text: string): string | number {
-  const number = Number(text);
-  return Number.isFinite(number) && String(number) === text ? number : namePart(text);
 }

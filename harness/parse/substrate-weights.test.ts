@@ -1,9 +1,8 @@
-import fc from "fast-check";
 import { expect, test } from "vitest";
 import { InputError } from "../model/errors.ts";
 import { formatKey } from "../model/key.ts";
-import { resultLineSchema } from "../model/result-line.ts";
 import { parseSubstrateWeights } from "./substrate-weights.ts";
+import { expectSoundOrRefused } from "./testing/expect-sound-or-refused.ts";
 
 const item = (operation: string, values: readonly string[], unit = "nanoseconds") =>
   [
@@ -67,16 +66,5 @@ test.each([
 });
 
 test("a mutated file is refused by name or gives sound results", () => {
-  fc.assert(
-    fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(3), (at, inserted, removed) => {
-      try {
-        const { executions } = parsed(text.slice(0, at) + inserted + text.slice(at + removed));
-        for (const line of executions.flat()) resultLineSchema.parse(line);
-      } catch (error) {
-        if (!(error instanceof InputError)) throw error;
-        expect(error.message).toMatch(/^weights\.rs/);
-      }
-    }),
-    { seed: 1, numRuns: 2000 },
-  );
+  expectSoundOrRefused(text, parsed, /^weights\.rs/);
 });
