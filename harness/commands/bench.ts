@@ -125,8 +125,9 @@ async function resumed(
   return { prepared: { ...prepared, record: before }, file };
 }
 
-function request(ref: string, common: BenchOptions, args: string[] = [], env: Record<string, string> = {}): ArmRequest {
-  return { ref, args: [...(common.args ?? []), ...args], env: { ...common.env, ...env } };
+function request(ref: string, common: BenchOptions, own?: string[], env: Record<string, string> = {}): ArmRequest {
+  const args = common.args || own ? [...(common.args ?? []), ...(own ?? [])] : undefined;
+  return { ref, args, env: { ...common.env, ...env } };
 }
 
 async function measured(

@@ -2,13 +2,12 @@ import { join, resolve } from "node:path";
 import { InputError } from "../model/errors.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { buildArm } from "../run/build-arm.ts";
-import { readTarget } from "../run/read-target.ts";
 import { resolveCommit } from "../run/resolve-commit.ts";
+import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import type { MeasuringOptions } from "./measuring-options.ts";
 import type { Prepared } from "./prepare-run.ts";
 import type { Progress } from "./progress.ts";
-import { splitSuiteName } from "./suite-name.ts";
 
 /**
  * Builds head's commit in other layouts.
@@ -26,7 +25,7 @@ export async function buildLayouts(
   plain: Prepared,
   { rebuilds, pairs }: { readonly rebuilds: number; readonly pairs: number },
 ): Promise<Prepared[]> {
-  const { target, repo: source } = await readTarget(splitSuiteName(name).target, [join(io.root, "harness/targets")]);
+  const { target, targetDir, source, recipe } = await findSuite(io, name);
   const repo = options.repo ? resolve(options.repo) : source;
   const { head } = plain.record.arms;
   const commit = await resolveCommit(repo, head.commit);
@@ -34,11 +33,12 @@ export async function buildLayouts(
   for (let layout = 1; layout <= rebuilds; layout++) {
     progress.say(`building layout ${layout} of ${rebuilds}`);
     const build = await buildArm({
-      ...{ repo, commit, target, layout, cacheDir: join(options.work, "cache"), env: io.env, signal: io.signal },
+      ...{ repo, commit, recipe, targetDir, layout, toolchain: plain.record.machine.toolchain },
+      ...{ cacheDir: join(options.work, "cache"), env: io.env, signal: io.signal },
       onOutput: (line) => progress.detail(line),
     });
     if (build.digest === head.artifact) {
-      const given = `${target.build.layoutEnv}=${layout}`;
+      const given = `${recipe.layoutEnv}=${layout}`;
       throw new InputError(`target ${target.name}: build.layoutEnv: a build with ${given} gives the same files`);
     }
     const record: RunRecord = {

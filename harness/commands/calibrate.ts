@@ -78,7 +78,7 @@ async function measureAll(
   options: CalibrateOptions,
 ): Promise<Measured> {
   if (target === undefined) throw new InputError("calibrate needs a TARGET[/SUITE] (or --from run.json)");
-  const { ref, args = [], env = {}, pairs, rebuilds = 0 } = options;
+  const { ref, args, env = {}, pairs, rebuilds = 0 } = options;
   const id = newRunId(io.now());
   const file = newRunFile(options, id);
   const arm = { ref, args, env };

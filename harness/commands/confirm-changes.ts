@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import type { Detection } from "../model/detection.ts";
 import { InputError, MeasurementError } from "../model/errors.ts";
 import { exactGlob } from "../model/exact-glob.ts";
@@ -7,10 +7,12 @@ import type { Machine, RunRecord } from "../model/run-record.ts";
 import { sameProgram } from "../model/same-program.ts";
 import { clean } from "../report/clean.ts";
 import { readTarget } from "../run/read-target.ts";
+import { toolchainVersions } from "../run/toolchain-versions.ts";
 import { writeRun } from "../run/write-run.ts";
 import { storeConfirmation } from "../store/confirmations.ts";
 import type { Store } from "../store/store.ts";
 import { type ConfirmationTask, confirmationTasks } from "./confirmation-tasks.ts";
+import { findSuite, targetFolder } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import { machineHere } from "./machine-here.ts";
 import { measureRun } from "./measure-run.ts";
@@ -18,7 +20,6 @@ import type { MeasuringOptions } from "./measuring-options.ts";
 import { newRunFile, newRunId } from "./new-run.ts";
 import { type Prepared, prepareRun } from "./prepare-run.ts";
 import type { Progress } from "./progress.ts";
-import { selectSuite } from "./suite-name.ts";
 import { makeFolder } from "./write-file.ts";
 
 export interface ConfirmRequest {
@@ -89,13 +90,12 @@ async function refusalOf(io: Io, task: ConfirmationTask, request: ConfirmRequest
   const { target: targetName, suite: suiteName, fingerprint, configuration } = task;
   const name = `${targetName}/${suiteName}`;
   try {
-    const { target } = await readTarget(await sourceOf(io, task, request), [targetFolder(io)]);
-    const { suite } = selectSuite(target, suiteName);
+    const { suite, recipe } = await findSuite(io, `${await sourceOf(io, task, request)}/${suiteName}`);
     const was = `version ${configuration.suiteVersion}, ${configuration.state} store`;
     const is = `version ${suite.version}, ${suite.state} store`;
     if (was !== is)
       return `${name} was measured in ${was}, and is now ${is}: what changed then cannot be measured again`;
-    const { machine } = await machineHere(io, target, request.options);
+    const { machine } = await machineHere(await toolchainVersions(recipe, io.env), request.options);
     if (machine.fingerprint === fingerprint) return undefined;
     const then = request.machines.get(fingerprint);
     const differences = then === undefined ? [] : machineDifferences(then, machine);
@@ -113,8 +113,6 @@ async function sourceOf(io: Io, task: ConfirmationTask, { targetFile }: ConfirmR
   const { target } = await readTarget(targetFile, [targetFolder(io)]);
   return target.name === task.target ? targetFile : task.target;
 }
-
-const targetFolder = (io: Io): string => join(io.root, "harness/targets");
 
 async function confirm(
   io: Io,

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { detect } from "../compare/detect/detect.ts";
 import { withConfirmations } from "../compare/detect/with-confirmations.ts";
@@ -17,6 +16,7 @@ import type { Selection } from "../store/history.ts";
 import { openStore } from "../store/open-store.ts";
 import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
 import { confirmChanges } from "./confirm-changes.ts";
+import { targetFolder } from "./find-suite.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { count, type MeasuringOptions, positive, whole } from "./measuring-options.ts";
 import { Progress } from "./progress.ts";
@@ -130,8 +130,7 @@ async function selected(
   { metric, target, suite }: DetectOptions,
 ): Promise<{ selection: Selection; targetFile: string | undefined }> {
   const targetFile = target !== undefined && /\.ya?ml$/.test(target) ? target : undefined;
-  const name =
-    targetFile === undefined ? target : (await readTarget(targetFile, [join(io.root, "harness/targets")])).target.name;
+  const name = targetFile === undefined ? target : (await readTarget(targetFile, [targetFolder(io)])).target.name;
   const selection = {
     ...(metric !== undefined && { metric }),
     ...(name !== undefined && { target: name }),

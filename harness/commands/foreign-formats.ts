@@ -1,4 +1,4 @@
-import type { ResultLine } from "../model/result-line.ts";
+import type { ParserName } from "../model/parser-name.ts";
 import { parseCanopy } from "../parse/canopy.ts";
 import { parseCriterion } from "../parse/criterion.ts";
 import { parseCustomBenches } from "../parse/custom-benches.ts";
@@ -47,9 +47,9 @@ export const foreignFormats = {
   jmh: { of: "text", parse: parseJmh },
   "go-bench": { of: "text", parse: parseGoBench },
   hyperfine: { of: "text", parse: parseHyperfine },
-  "custom-smaller-is-better": { of: "text", parse: (text, ...of) => parseCustomBenches(text, of[0], "lower", of[1]) },
-  "custom-bigger-is-better": { of: "text", parse: (text, ...of) => parseCustomBenches(text, of[0], "higher", of[1]) },
-} satisfies Record<string, Format>;
+  customSmallerIsBetter: { of: "text", parse: (text, ...of) => parseCustomBenches(text, of[0], "lower", of[1]) },
+  customBiggerIsBetter: { of: "text", parse: (text, ...of) => parseCustomBenches(text, of[0], "higher", of[1]) },
+} satisfies Record<Exclude<ParserName, "result-lines">, Format>;
 
 export type ForeignFormat = keyof typeof foreignFormats;
 
@@ -67,9 +67,4 @@ export function parseForeign(
   const { of, parse }: Format = foreignFormats[format];
   if (of === "text") return parse(typeof input === "string" ? input : [...input].join("\n"), suite, origin);
   return parse(typeof input === "string" ? input.split(/\r?\n/) : input, suite, origin);
-}
-
-/** All results in the order of executions. */
-export function allResults({ executions }: ParsedResults): readonly ResultLine[] {
-  return executions.flat();
 }

@@ -2,7 +2,6 @@ import { rmdir } from "node:fs/promises";
 import { dirname } from "node:path";
 import { stopReason } from "../compare/compare.ts";
 import type { RunRecord } from "../model/run-record.ts";
-import { parseResultLines } from "../parse/result-lines.ts";
 import { measure } from "../run/measure.ts";
 import { schedule } from "../run/schedule.ts";
 import { randomSource } from "../stats/random-source.ts";
@@ -10,6 +9,7 @@ import type { Io } from "./io.ts";
 import type { MeasuringOptions } from "./measuring-options.ts";
 import type { Prepared } from "./prepare-run.ts";
 import type { Progress } from "./progress.ts";
+import { resultsReader } from "./results-reader.ts";
 import { makeFolder } from "./write-file.ts";
 
 /** Longest wait for a device that does not become quiet, s. */
@@ -35,7 +35,8 @@ export async function measureRun(
       outputLimitBytes: suite.outputLimitBytes,
       deviceLimitSeconds,
       dropCaches: options.dropCaches ?? false,
-      parse: parseResultLines,
+      parse: resultsReader(record.suite, suite),
+      ...(suite.results !== undefined && { results: suite.results }),
       ...(record.arms.base && { decide: stopReason }),
       firstArm: schedule(randomSource(record.seed)),
       now: io.now,

@@ -1,8 +1,11 @@
 import { Argument, Command } from "commander";
 import type { ResultLine } from "../model/result-line.ts";
+import { parseDashboardResults } from "../parse/dashboard-results.ts";
+import type { ParsedResults } from "../parse/parsed-results.ts";
 import { parseResultLines } from "../parse/result-lines.ts";
 import { clean } from "../report/clean.ts";
-import { allResults, foreignFormats, isForeignFormat, parseForeign } from "./foreign-formats.ts";
+import { dashboardFormat } from "../store/dashboard-origin.ts";
+import { foreignFormats, isForeignFormat, parseForeign } from "./foreign-formats.ts";
 import type { Io } from "./io.ts";
 import { linesOfFile } from "./lines-of-file.ts";
 import { readText } from "./read-file.ts";
@@ -13,7 +16,11 @@ export function parseCommand(io: Io): Command {
   return new Command("parse")
     .description("result lines from a suite's output")
     .addArgument(
-      new Argument("<format>", "format of the output").choices([resultLines, ...Object.keys(foreignFormats)]),
+      new Argument("<format>", "format of the output").choices([
+        resultLines,
+        dashboardFormat,
+        ...Object.keys(foreignFormats),
+      ]),
     )
     .argument("<file>", "file, or - for stdin")
     .option(
@@ -22,13 +29,15 @@ export function parseCommand(io: Io): Command {
     )
     .action(async (format: string, file: string, { suite }: { suite?: string }) => {
       const origin = file === "-" ? "stdin" : file;
-      const lines = file === "-" ? (await readText(io, file)).split(/\r?\n/) : linesOfFile(file);
+      const lines = async () => (file === "-" ? (await readText(io, file)).split(/\r?\n/) : linesOfFile(file));
+      const told = ({ executions, setAside }: ParsedResults): readonly ResultLine[] => {
+        for (const { place, reason } of setAside) io.err(`set aside: ${clean(place)}: ${clean(reason)}\n`);
+        return executions.flat();
+      };
       let results: readonly ResultLine[];
-      if (isForeignFormat(format)) {
-        const parsed = parseForeign(format, lines, suite ?? format, origin);
-        for (const { place, reason } of parsed.setAside) io.err(`set aside: ${clean(place)}: ${clean(reason)}\n`);
-        results = allResults(parsed);
-      } else results = parseResultLines(lines, origin);
+      if (format === dashboardFormat) results = told(parseDashboardResults(await readText(io, file), suite, origin));
+      else if (isForeignFormat(format)) results = told(parseForeign(format, await lines(), suite ?? format, origin));
+      else results = parseResultLines(await lines(), origin);
       for (const result of results) io.out(`${JSON.stringify(result)}\n`);
     });
 }

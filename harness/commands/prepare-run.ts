@@ -4,17 +4,19 @@ import type { Arm, ArmName, RunRecord } from "../model/run-record.ts";
 import type { Suite } from "../model/target.ts";
 import { buildArm } from "../run/build-arm.ts";
 import type { Program } from "../run/measure-execution.ts";
-import { readTarget } from "../run/read-target.ts";
 import { type Commit, resolveCommit } from "../run/resolve-commit.ts";
+import { toolchainVersions } from "../run/toolchain-versions.ts";
+import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import { machineHere } from "./machine-here.ts";
 import type { MeasuringOptions } from "./measuring-options.ts";
 import type { Progress } from "./progress.ts";
-import { selectSuite, splitSuiteName } from "./suite-name.ts";
 
 export interface ArmRequest {
   readonly ref: string;
-  readonly args: readonly string[];
+  /** Undefined: the suite's own. */
+  readonly args: readonly string[] | undefined;
+  /** Comes after the suite's own. */
   readonly env: Readonly<Record<string, string>>;
 }
 
@@ -39,9 +41,7 @@ export async function prepareRun(
   requests: { readonly base?: ArmRequest; readonly head: ArmRequest },
   id: string,
 ): Promise<Prepared> {
-  const wanted = splitSuiteName(name);
-  const { target, repo: source } = await readTarget(wanted.target, [join(io.root, "harness/targets")]);
-  const { name: suiteName, suite } = selectSuite(target, wanted.suite);
+  const { target, targetDir, source, name: suiteName, suite, recipe } = await findSuite(io, name);
   const repo = options.repo ? resolve(options.repo) : source;
 
   // Both before the first build: a mistyped ref should not cost one.
@@ -49,26 +49,27 @@ export async function prepareRun(
   const arms = Object.entries(requests) as [ArmName, ArmRequest][];
   for (const [arm, { ref }] of arms) commits.set(arm, await resolveCommit(repo, ref));
 
+  const toolchain = await toolchainVersions(recipe, io.env);
   const programs: Partial<Record<ArmName, Program>> = {};
   const described: Partial<Record<ArmName, Arm>> = {};
-  for (const [arm, { args, env }] of arms) {
+  for (const [arm, { args = suite.args, env }] of arms) {
     const { tree: _, ...commit } = commits.get(arm)!;
     progress.say(`building ${arm}: ${commit.commit.slice(0, 12)} ${commit.title}`);
     const build = await buildArm({
       repo,
       commit: commits.get(arm)!,
-      target,
+      ...{ recipe, targetDir, toolchain },
       cacheDir: join(options.work, "cache"),
       env: io.env,
       signal: io.signal,
       onOutput: (line) => progress.detail(line),
     });
     progress.say(`built ${arm}${build.cached ? ", from the cache" : ` in ${Math.round(build.seconds)} s`}`);
-    programs[arm] = { command: suite.command, artifacts: build.dir };
-    described[arm] = { ...commit, args: [...args], env: { ...env }, artifact: build.digest };
+    programs[arm] = { command: suite.command, artifacts: build.dir, target: targetDir };
+    described[arm] = { ...commit, args: [...args], env: { ...suite.env, ...env }, artifact: build.digest };
   }
 
-  const { machine, dataDir } = await machineHere(io, target, options);
+  const { machine, dataDir } = await machineHere(toolchain, options);
   const record: RunRecord = {
     schema: "plimsoll.run/1",
     id,

@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { MeasurementError } from "../model/errors.ts";
+import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import { measureRun } from "./measure-run.ts";
 import { count, type MeasuringOptions, withMeasuringOptions } from "./measuring-options.ts";
@@ -9,7 +10,7 @@ import { Progress } from "./progress.ts";
 
 interface RunOptions extends MeasuringOptions {
   readonly ref: string;
-  readonly executions: number;
+  readonly executions?: number;
 }
 
 export function runCommand(io: Io): Command {
@@ -17,12 +18,12 @@ export function runCommand(io: Io): Command {
     .description("build one commit and execute its suite N times, for recording")
     .argument("<target>", "TARGET[/SUITE], or path/to/target.yml[/SUITE]")
     .option("--ref <ref>", "commit to measure", "HEAD")
-    .option("-n, --executions <n>", "how many executions", count, 8)
+    .option("-n, --executions <n>", "how many executions (default: the suite's)", count)
     .action(async (target: string, options: RunOptions) => {
       const progress = new Progress(io, () => undefined);
       const id = newRunId(io.now());
-      const { ref, args = [], env = {}, executions } = options;
-      const planned = { ...options, looks: [executions] };
+      const { ref, args, env = {}, executions } = options;
+      const planned = { ...options, looks: [executions ?? (await findSuite(io, target)).suite.executions] };
       const file = newRunFile(options, id);
       const prepared = await prepareRun(io, progress, target, planned, { head: { ref, args, env } }, id);
       const run = await measureRun(io, progress, prepared, options, file);

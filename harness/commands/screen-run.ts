@@ -6,10 +6,10 @@ import { minimumRuns } from "../compare/screen/screening-rule.ts";
 import { InputError, MeasurementError } from "../model/errors.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { screeningText } from "../report/screening-text.ts";
-import { readTarget } from "../run/read-target.ts";
 import { resolveCommit } from "../run/resolve-commit.ts";
 import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
 import { screeningJson } from "./compare-with-baselines.ts";
+import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import { measureRun } from "./measure-run.ts";
 import { count, type MeasuringOptions, positive } from "./measuring-options.ts";
@@ -21,7 +21,6 @@ import { refuseIdle } from "./refuse-idle.ts";
 import { share } from "./rule-options.ts";
 import { savedWords } from "./saved-words.ts";
 import { readBaselines, screenAgainst } from "./screen-against-store.ts";
-import { splitSuiteName } from "./suite-name.ts";
 import { writeOutput } from "./write-file.ts";
 
 /** Options of `bench` that screen head before pairs are measured. */
@@ -89,7 +88,7 @@ export async function screenRun(io: Io, progress: Progress, request: ScreenReque
   const runFile = join(folder, "screening-run.json");
   if (existsSync(runFile)) throw new InputError(`${runFile} is there already: another --out`);
   // Before anything is built: a clear head must not hide a base that is mistyped, nor a store that is missing.
-  const { repo } = await readTarget(splitSuiteName(name).target, [join(io.root, "harness/targets")]);
+  const { source: repo } = await findSuite(io, name);
   await resolveCommit(options.repo ? resolve(options.repo) : repo, arms.base.ref);
   const accepted = await readAccepted(options.accepted);
   const history = await readBaselines(io, options);

@@ -30,6 +30,8 @@ const metricComparisonSchema = z.strictObject({
   /** Whether it may block. Metrics that may not have no share in α. */
   gated: z.boolean(),
   ...findings,
+  /** In the unit: values are known no better than to ± this, which change, interval and verdict allow for. */
+  precision: z.number().positive().optional(),
   /** Keys of metrics that rose meanwhile and show that work was put off: why a better value is no improvement. */
   undone: z.array(z.string()).optional(),
   /** What running second in a pair costs, as ratio − 1, and was taken out; 0: nothing that could be shown. */

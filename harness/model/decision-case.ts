@@ -17,6 +17,8 @@ export const decisionCaseSchema = z
           .strictObject({
             key: z.string(),
             better: betterSchema,
+            /** All values are known no better than to ± this; absent: exactly. */
+            precision: z.number().positive().optional(),
             /** One value a pair. */
             base: z.array(measured),
             head: z.array(measured),

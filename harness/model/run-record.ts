@@ -104,7 +104,15 @@ export const runRecordSchema = z.strictObject({
   machine: machineSchema,
   /** A recording has one arm, `head`. */
   arms: z.strictObject({ base: armSchema.optional(), head: armSchema }),
-  metrics: z.record(z.string(), z.strictObject({ unit: unitSchema, better: betterSchema })),
+  metrics: z.record(
+    z.string(),
+    z.strictObject({
+      unit: unitSchema,
+      better: betterSchema,
+      /** In the unit: no value is known better than to ± this, as one execution at least said. Absent: all are exact. */
+      precision: z.number().positive().optional(),
+    }),
+  ),
   executions: z.array(executionSchema),
   /** Where the run's wall time went, s; the rest is Plimsoll's own. */
   timing: z.strictObject({

@@ -45,6 +45,8 @@ export interface Series {
   readonly gated: boolean;
   /** Change that is not worth an alarm, as ratio − 1, as the latest run's plan has it. */
   readonly tolerance: number;
+  /** In the unit: values are known no better than to ± this, the largest that any run says. Absent: all are exact. */
+  readonly precision?: number;
   /** By the time of measuring, at least 1. */
   readonly points: readonly SeriesPoint[];
 }

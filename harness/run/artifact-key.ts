@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Target } from "../model/target.ts";
+import type { BuildRecipe } from "../model/target.ts";
 import type { Environment } from "./build-environment.ts";
 
 /** Variables by which people choose another compiler, or other flags for it. */
@@ -13,7 +13,7 @@ const settings = /^(CC|CXX|LD|AR|[A-Z]+FLAGS|GO[A-Z0-9]+|CGO_[A-Z]+|RUST[A-Z_]+|
  */
 export function artifactKey(
   tree: string,
-  build: Target["build"],
+  build: BuildRecipe,
   toolchain: Readonly<Record<string, string>>,
   env: Environment,
   layout?: number,

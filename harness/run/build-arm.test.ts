@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type Target, targetSchema } from "../model/target.ts";
+import { type BuildRecipe, targetSchema } from "../model/target.ts";
 import { type BuildOptions, buildArm } from "./build-arm.ts";
 import { withLock } from "./exclusive-lock.ts";
 import { resolveCommit } from "./resolve-commit.ts";
@@ -10,11 +10,12 @@ import { sleeper } from "./testing/sleeper.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
 import { until } from "./testing/until.ts";
 
-function target(build: Partial<Target["build"]> = {}): Target {
-  return targetSchema.parse({
-    ...{ schema: "plimsoll.target/1", name: "tool", title: "A tool", source: ".", suites: {} },
-    build: { commands: [["sh", "build.sh"]], artifacts: ["out/tool", "share"], toolchain: {}, ...build },
+function recipe(changes: Partial<BuildRecipe> = {}): BuildRecipe {
+  const { build } = targetSchema.parse({
+    ...{ schema: "plimsoll.target/1", name: "tool", source: ".", suites: { small: { command: ["true"] } } },
+    build: { commands: [["sh", "build.sh"]], artifacts: ["out/tool", "share"], ...changes },
   });
+  return build!;
 }
 
 const buildScript = `mkdir out share share/deep
@@ -38,7 +39,8 @@ function setting(script = buildScript): Setting {
   const lines: string[] = [];
   const build: Setting["build"] = async (ref = "HEAD", changes = {}) =>
     buildArm({
-      ...{ repo: repo.dir, target: target(), cacheDir, env: process.env, signal: new AbortController().signal },
+      ...{ repo: repo.dir, recipe: recipe(), targetDir: folder, toolchain: {}, cacheDir },
+      ...{ env: process.env, signal: new AbortController().signal },
       commit: await resolveCommit(repo.dir, ref),
       onOutput: (line) => lines.push(line),
       ...changes,
@@ -84,8 +86,8 @@ describe("what is built", () => {
     const at = setting();
     await at.build();
     const others: Partial<BuildOptions>[] = [
-      { target: target({ commands: [["sh", "-e", "build.sh"]] }) },
-      { target: target({ toolchain: { shell: ["sh", "-c", "echo 2"] } }) },
+      { recipe: recipe({ commands: [["sh", "-e", "build.sh"]] }) },
+      { toolchain: { shell: "2" } },
       { env: { ...process.env, CFLAGS: "-O3" } },
     ];
     for (const changes of others) {
@@ -96,12 +98,12 @@ describe("what is built", () => {
 
   test("in another layout is another build, and from outside none is chosen", async () => {
     const at = setting("mkdir out share; touch share/a; echo layout=$LAYOUT > out/tool");
-    const knowing = { target: target({ layoutEnv: "LAYOUT" }), env: { ...process.env, LAYOUT: "7" } };
+    const knowing = { recipe: recipe({ layoutEnv: "LAYOUT" }), env: { ...process.env, LAYOUT: "7" } };
     const text = async (layout?: number) =>
       readFileSync(join((await at.build("HEAD", { ...knowing, ...(layout && { layout }) })).dir, "tool"), "utf8");
     expect([await text(), await text(1), await text(2)]).toEqual(["layout=\n", "layout=1\n", "layout=2\n"]);
     expect(await at.build("HEAD", { ...knowing, layout: 1 })).toMatchObject({ cached: true });
-    await expect(at.build("HEAD", { layout: 1 })).rejects.toThrow("target tool: build.layoutEnv is missing");
+    await expect(at.build("HEAD", { layout: 1 })).rejects.toThrow("build.layoutEnv is missing");
   });
 
   test.each([
@@ -168,14 +170,14 @@ describe("a build that fails", () => {
     [{ commands: [["no-such-tool"]] }, 'no-such-tool: there is no program "no-such-tool"'],
   ])("says what is missing: %#", async (build, message) => {
     const at = setting();
-    await expect(at.build("HEAD", { target: target(build) })).rejects.toThrow(message);
+    await expect(at.build("HEAD", { recipe: recipe(build) })).rejects.toThrow(message);
     if (existsSync(join(at.cacheDir, "trees"))) expectNoWorkTree(at);
   });
 
   test("for taking too long leaves nothing running", async () => {
     const daemon = sleeper();
     const at = setting(`setsid ${daemon.command} & ${daemon.command}`);
-    const failed = at.build("HEAD", { target: target({ timeoutSeconds: 1 }) }).catch((error) => error);
+    const failed = at.build("HEAD", { recipe: recipe({ timeoutSeconds: 1 }) }).catch((error) => error);
     await until("the daemon runs", daemon.lives);
     expect((await failed).message).toContain("the build is still running after 1 s");
     expect(daemon.lives()).toBe(false);

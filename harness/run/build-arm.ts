@@ -2,20 +2,24 @@ import { createHash } from "node:crypto";
 import { mkdir, realpath } from "node:fs/promises";
 import { basename, join, resolve } from "node:path";
 import { InputError, MeasurementError } from "../model/errors.ts";
-import type { Target } from "../model/target.ts";
+import type { BuildRecipe } from "../model/target.ts";
 import { type Artifacts, checkArtifactPaths, loadArtifacts, storeArtifacts } from "./artifact-cache.ts";
 import { artifactKey } from "./artifact-key.ts";
 import { buildEnvironment, type Environment } from "./build-environment.ts";
 import { withLock } from "./exclusive-lock.ts";
+import { fillPlaceholders } from "./fill-placeholders.ts";
 import type { Commit } from "./resolve-commit.ts";
 import { runBuild } from "./run-build.ts";
-import { toolchainVersions } from "./toolchain-versions.ts";
 import { withWorkTree } from "./work-tree.ts";
 
 export interface BuildOptions {
   readonly repo: string;
   readonly commit: Commit;
-  readonly target: Target;
+  readonly recipe: BuildRecipe;
+  /** Folder of the target file: what `{target}` stands for. */
+  readonly targetDir: string;
+  /** What the recipe's toolchain commands say, by name. */
+  readonly toolchain: Readonly<Record<string, string>>;
   /** Number of a rebuild in another layout, 1 and up; undefined: as the target is built. */
   readonly layout?: number;
   /** Keeps artifacts, logs and, while something is built, the work tree. */
@@ -43,8 +47,8 @@ export interface Build {
  * @throws MeasurementError when the build fails or is interrupted
  */
 export async function buildArm(options: BuildOptions): Promise<Build> {
-  const { commit, target, layout, signal, onOutput } = options;
-  checkArtifactPaths(target.build.artifacts);
+  const { commit, recipe, targetDir, toolchain, layout, signal, onOutput } = options;
+  checkArtifactPaths(recipe.artifacts);
   const started = process.hrtime.bigint();
   const done = (artifacts: Artifacts, cached: boolean): Build => ({
     ...artifacts,
@@ -54,9 +58,8 @@ export async function buildArm(options: BuildOptions): Promise<Build> {
   const cacheDir = await makeCache(options.cacheDir);
   const repo = await realpath(options.repo);
   const place = `${basename(repo)}-${createHash("sha256").update(repo).digest("hex").slice(0, 12)}`;
-  const env = { ...buildEnvironment(options.env), ...layoutVariable(target, layout) };
-  const toolchain = await toolchainVersions(target, options.env);
-  const key = artifactKey(commit.tree, target.build, toolchain, env, layout);
+  const env = { ...buildEnvironment(options.env), ...layoutVariable(recipe, layout) };
+  const key = artifactKey(commit.tree, recipe, toolchain, env, layout);
   const entry = join(cacheDir, "artifacts", key);
 
   const kept = await loadArtifacts(entry);
@@ -68,7 +71,8 @@ export async function buildArm(options: BuildOptions): Promise<Build> {
     if (builtMeanwhile) return done(builtMeanwhile, true);
     const path = join(cacheDir, "trees", place);
     return await withWorkTree({ repo, commit: commit.commit, path, signal }, async () => {
-      const { commands, artifacts, timeoutSeconds } = target.build;
+      const { artifacts, timeoutSeconds } = recipe;
+      const commands = recipe.commands.map((argv) => fillPlaceholders(argv, { target: targetDir }));
       const logFile = join(cacheDir, "logs", `${key}.log`);
       await runBuild({ commands, cwd: path, env, timeoutSeconds, logFile, signal, onOutput });
       if (signal.aborted) throw new MeasurementError(`interrupted while building ${commit.ref}`);
@@ -77,11 +81,11 @@ export async function buildArm(options: BuildOptions): Promise<Build> {
   });
 }
 
-function layoutVariable({ name, build: { layoutEnv } }: Target, layout: number | undefined): Record<string, string> {
+function layoutVariable({ layoutEnv }: BuildRecipe, layout: number | undefined): Record<string, string> {
   // Empty rather than absent: one that comes from outside is not to decide the layout.
   if (layout === undefined) return layoutEnv === undefined ? {} : { [layoutEnv]: "" };
   if (layoutEnv === undefined) {
-    throw new InputError(`target ${name}: build.layoutEnv is missing: its build knows no way to another layout`);
+    throw new InputError("build.layoutEnv is missing in the target: its build knows no way to another layout");
   }
   return { [layoutEnv]: String(layout) };
 }

@@ -1,13 +1,17 @@
-/** What stands for `{artifacts}`, `{data}` and `{seed}` in a target's command. */
+/** What stands for `{artifacts}`, `{data}`, `{seed}` and `{target}` in a target's commands. */
 export interface Placeholders {
   readonly artifacts: string;
   readonly data: string;
   readonly seed: number;
+  /** Folder of the target file. */
+  readonly target: string;
 }
 
-/** Fills a command's placeholders; other braces stay as they are. */
-export function fillPlaceholders(argv: readonly string[], values: Placeholders): string[] {
+/** Fills a command's placeholders, those that have a value; other braces stay as they are. */
+export function fillPlaceholders(argv: readonly string[], values: Partial<Placeholders>): string[] {
   return argv.map((part) =>
-    part.replace(/\{(artifacts|data|seed)\}/g, (_, name: keyof Placeholders) => String(values[name])),
+    part.replace(/\{(artifacts|data|seed|target)\}/g, (braced, name: keyof Placeholders) =>
+      String(values[name] ?? braced),
+    ),
   );
 }

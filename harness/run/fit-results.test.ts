@@ -26,6 +26,17 @@ test("the first execution fixes metrics", () => {
   });
 });
 
+test("a metric is as coarse as the coarsest value of either arm", () => {
+  const precisions = [undefined, 0.005, 0.0005, undefined];
+  let metrics: RunRecord["metrics"] = {};
+  const kept = precisions.map((precision) => {
+    const line = result("fetch", precision === undefined ? {} : { precision });
+    metrics = fitResults({ metrics, executions: [] }, "head", [line]).metrics;
+    return metrics[fetch]!.precision;
+  });
+  expect(kept).toEqual([undefined, 0.005, 0.005, 0.005]);
+});
+
 test("an arm may have keys that the other has not", () => {
   const executions = before.executions.filter(({ arm }) => arm === "base");
   const { metrics } = fitResults({ ...before, executions }, "head", [result("open")]);

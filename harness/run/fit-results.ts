@@ -1,3 +1,4 @@
+import { coarser } from "../model/coarser.ts";
 import { InputError } from "../model/errors.ts";
 import { formatKey } from "../model/key.ts";
 import type { ResultLine } from "../model/result-line.ts";
@@ -13,7 +14,7 @@ export interface FittingResults {
 
 /**
  * An execution's results, which must fit those before: a key keeps its unit and direction in the whole run, and an arm
- * prints the same keys each time.
+ * prints the same keys each time. A metric is known no better than by its coarsest value.
  *
  * @throws InputError that names the key and what differs
  */
@@ -27,7 +28,7 @@ export function fitResults(
   const fitting: Metrics = { ...metrics };
   for (const line of lines) {
     const key = formatKey(line);
-    const { unit, better, value } = line;
+    const { unit, better, value, precision } = line;
     if (Object.hasOwn(values, key)) throw new InputError(`${key} comes twice: ${values[key]} and ${value}`);
     values[key] = value;
     const known = fitting[key];
@@ -35,7 +36,7 @@ export function fitResults(
     if (known && known.better !== better) {
       throw new InputError(`${key}: ${better} is better, and ${known.better} was better before`);
     }
-    fitting[key] ??= { unit, better };
+    fitting[key] = { unit, better, ...coarser(known?.precision, precision) };
   }
   const earlier = executions.find((execution) => execution.arm === arm && execution.invalid === undefined);
   if (earlier) checkKeys(values, earlier, fitting);

@@ -1,4 +1,5 @@
-import { readFile } from "node:fs/promises";
+import { lstat, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { InputError } from "../model/errors.ts";
 import type { ResultLine } from "../model/result-line.ts";
 import type { ArmName, Execution, RunRecord } from "../model/run-record.ts";
@@ -17,6 +18,8 @@ export interface Program {
   readonly command: readonly string[];
   /** Folder of the built files. */
   readonly artifacts: string;
+  /** Folder of the target file. */
+  readonly target: string;
 }
 
 /** The same for all executions of a run. */
@@ -27,6 +30,8 @@ export interface ExecutionOptions {
   readonly path: string;
   readonly timeoutSeconds: number;
   readonly outputLimitBytes: number;
+  /** File below `{data}` that holds the results; absent: stdout. */
+  readonly results?: string;
   readonly deviceLimitSeconds: number;
   readonly dropCaches: boolean;
   /**
@@ -92,7 +97,7 @@ export async function measureExecution(
     const context = { ...endWatch(), ...contextOf(executed, wait) };
     const execution = { ...slot, startedAt, seconds, exitCode, context };
     try {
-      const fitting = await results(record, slot, executed, folder.stdoutFile, options);
+      const fitting = await results(record, slot, executed, folder, options);
       return { ...spent, execution: { ...execution, values: fitting.values }, metrics: fitting.metrics };
     } catch (error) {
       const invalid = reasonOf(error, executed.stderrTail);
@@ -106,13 +111,13 @@ export async function measureExecution(
 async function run(
   { arms, seed }: RunRecord,
   arm: ArmName,
-  { command, artifacts }: Program,
+  { command, artifacts, target }: Program,
   { data, home, stdoutFile }: ExecutionFolder,
   { path, timeoutSeconds, outputLimitBytes, signal }: ExecutionOptions,
 ): Promise<Executed> {
   const { args, env } = arms[arm]!;
   return execute({
-    argv: fillPlaceholders([...command, ...args], { artifacts, data, seed }),
+    argv: fillPlaceholders([...command, ...args], { artifacts, data, seed, target }),
     // Nothing of the user's: whatever decides what is measured must be in the run record.
     env: { PATH: path, HOME: home, TMPDIR: home, LANG: "C.UTF-8", ...env },
     ...{ cwd: data, timeoutSeconds, outputLimitBytes, stdoutFile, signal },
@@ -130,20 +135,31 @@ async function results(
   record: RunRecord,
   { pair, arm }: Slot,
   { failure }: Executed,
-  stdoutFile: string,
-  { parse }: ExecutionOptions,
+  { data, stdoutFile }: ExecutionFolder,
+  { parse, results, outputLimitBytes }: ExecutionOptions,
 ) {
   if (failure !== undefined) throw new InputError(failure);
-  const lines = decode(await readFile(stdoutFile)).split("\n");
+  const name = results ?? "stdout";
+  const bytes =
+    results === undefined ? await readFile(stdoutFile) : await readLeft(join(data, results), results, outputLimitBytes);
+  const lines = decode(bytes, name).split("\n");
   if (lines.at(-1) === "") lines.pop();
-  return fitResults(record, arm, parse(lines, `stdout of ${arm}, pair ${pair}`));
+  return fitResults(record, arm, parse(lines, `${name} of ${arm}, pair ${pair}`));
 }
 
-function decode(bytes: Buffer): string {
+/** A file that the suite left: only a plain one, since a pipe would never end. */
+async function readLeft(file: string, name: string, limit: number): Promise<Buffer> {
+  const found = await lstat(file).catch(() => undefined);
+  if (!found?.isFile()) throw new InputError(`it left no file ${name}`);
+  if (found.size > limit) throw new InputError(`${name} has ${found.size} B, and ${limit} B are allowed`);
+  return await readFile(file);
+}
+
+function decode(bytes: Buffer, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new InputError("what it printed on stdout is not UTF-8");
+    throw new InputError(`${name}: its text is not UTF-8`);
   }
 }
 

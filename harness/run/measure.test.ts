@@ -115,7 +115,7 @@ describe("an execution is invalid, with its reason, and another pair takes its p
     ["prints half a line", `${good} | head -c 30`, /^stdout of \w+, pair 1 line 1: not JSON/],
     ["prints NaN", line("fetch", { value: "NaN" }), /line 1: value: .*"NaN"/],
     ["prints a negative time", line("fetch", { value: -0.5 }), /line 1: value: -0.5 is negative/],
-    ["prints no UTF-8", "printf '\\377\\n'", "what it printed on stdout is not UTF-8"],
+    ["prints no UTF-8", "printf '\\377\\n'", "stdout: its text is not UTF-8"],
     ["prints a key twice", `${good}; ${line("fetch", { value: 2 })}`, `${keyOf("fetch")} comes twice: 1 and 2`],
     ["prints another unit", line("fetch", { unit: "B" }), `${keyOf("fetch")} is in "B", and was in "s" before`],
     ["turns a metric round", line("fetch", { better: "higher" }), /higher is better, and lower was better before/],

@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Target } from "../model/target.ts";
 import { toolchainVersions } from "./toolchain-versions.ts";
 
 test("the first line that holds something counts, and what is not there is absent", async () => {
@@ -11,8 +10,7 @@ test("the first line that holds something counts, and what is not there is absen
     silent: ["true"],
     secret: ["sh", "-c", "echo token=$A_TOKEN"],
   };
-  const target = { build: { toolchain } } as unknown as Target;
-  expect(await toolchainVersions(target, { ...process.env, A_TOKEN: "x" })).toEqual({
+  expect(await toolchainVersions({ toolchain }, { ...process.env, A_TOKEN: "x" })).toEqual({
     ...{ stdout: "tool 1.2", stderr: "tool 3.4", secret: "token=" },
     ...{ missing: "absent", failing: "absent", silent: "absent" },
   });

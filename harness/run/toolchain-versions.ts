@@ -1,15 +1,18 @@
 import { execa } from "execa";
-import type { Target } from "../model/target.ts";
+import type { BuildRecipe } from "../model/target.ts";
 import { buildEnvironment, type Environment } from "./build-environment.ts";
 import { printable } from "./text-tail.ts";
 
 /**
- * What the target's toolchain commands say of themselves.
+ * What a build's toolchain commands say of themselves.
  *
  * @returns by name, the first line that holds something, or `absent` where the command failed or is not there
  */
-export async function toolchainVersions(target: Target, env: Environment): Promise<Record<string, string>> {
-  const commands = Object.entries(target.build.toolchain);
+export async function toolchainVersions(
+  { toolchain }: Pick<BuildRecipe, "toolchain">,
+  env: Environment,
+): Promise<Record<string, string>> {
+  const commands = Object.entries(toolchain);
   return Object.fromEntries(
     await Promise.all(commands.map(async ([name, argv]) => [name, await version(argv, buildEnvironment(env))])),
   );

@@ -36,7 +36,7 @@ export function measuring(
 ): MeasureOptions {
   const dataDir = join(folder, "data");
   mkdirSync(dataDir, { recursive: true });
-  const program = (arm: ArmName) => ({ command: ["sh", "-c", scripts[arm]!, arm], artifacts: folder });
+  const program = (arm: ArmName) => ({ command: ["sh", "-c", scripts[arm]!, arm], artifacts: folder, target: folder });
   const arms = Object.keys(scripts) as ArmName[];
   const record: RunRecord = newRecord({ arms });
   return {

@@ -1,0 +1,44 @@
+import { InputError } from "../model/errors.ts";
+import { gateMatcher } from "../model/gate-matcher.ts";
+import { formatKey } from "../model/key.ts";
+import type { ResultLine } from "../model/result-line.ts";
+import type { Suite } from "../model/target.ts";
+import { parseResultLines } from "../parse/result-lines.ts";
+import { quantile } from "../stats/quantile.ts";
+import { parseForeign } from "./foreign-formats.ts";
+
+/**
+ * Reads what one execution of a suite printed.
+ *
+ * @param name of the suite
+ * @returns from lines and what messages call them to one result a key: of what was measured several times, the median
+ */
+export function resultsReader(
+  name: string,
+  { parser, expect }: Pick<Suite, "parser" | "expect">,
+): (lines: Iterable<string>, origin: string) => readonly ResultLine[] {
+  const expected = expect.map((glob) => ({ glob, matches: gateMatcher([glob]) }));
+  return (lines, origin) => {
+    const results =
+      parser === "result-lines"
+        ? parseResultLines(lines, origin)
+        : medians(parseForeign(parser, lines, name, origin).executions);
+    const keys = results.map(formatKey);
+    const missing = expected.find(({ matches }) => !keys.some(matches));
+    if (missing) throw new InputError(`${origin}: no result for ${missing.glob}, which the target expects`);
+    return results;
+  };
+}
+
+function medians(repeats: readonly (readonly ResultLine[])[]): ResultLine[] {
+  const byKey = new Map<string, ResultLine[]>();
+  for (const result of repeats.flat()) {
+    const key = formatKey(result);
+    byKey.set(key, [...(byKey.get(key) ?? []), result]);
+  }
+  return [...byKey.values()].map((same) => {
+    const values = same.map(({ value }) => value);
+    const precision = Math.max(...same.map((result) => result.precision ?? 0));
+    return { ...same[0]!, value: quantile(values, 0.5)!, ...(precision > 0 && { precision }) };
+  });
+}
