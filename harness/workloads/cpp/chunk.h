@@ -13,7 +13,7 @@
 class Chunk {
 public:
     /** Has room for `steps` steps; what is not used is never touched. */
-    Chunk(std::uint64_t seed, std::size_t steps);
+    Chunk(const Workload& workload, std::size_t steps);
 
     /** Makes keys, values and room for what will be fetched, for at most `steps` further steps. */
     void prepare(StepPlan& plan, std::size_t steps);
@@ -21,8 +21,11 @@ public:
     /** Calls the engine. Throws Failure that names the key. */
     void execute(Engine& engine);
 
-    /** Compares what was fetched with what was put. Throws Failure that names the key and what is wrong with it. */
-    void verify();
+    /**
+     * Compares what was fetched with what was put; from an engine that keeps nothing, nothing may have been fetched.
+     * Throws Failure that names the key and what is wrong with it.
+     */
+    void verify(bool keepsNothing);
 
     /** Bytes of keys and values put by the last `execute`. */
     std::uint64_t bytesPut() const;
@@ -39,11 +42,15 @@ private:
         std::optional<std::size_t> found;
     };
 
-    void verify(const Call& call);
+    void verifyValue(const Call& call);
 
     const std::uint64_t seed_;
+    const ValueSizes values_;
+    std::size_t batchSize_ = 1;
     std::vector<Access> accesses_;
     std::vector<Call> calls_;
     std::vector<char> data_;
-    std::array<char, maxValueSize> expected_;
+    /** All of the chunk's, where they go to the engine in batches. */
+    std::vector<Put> puts_;
+    std::vector<char> expected_;
 };

@@ -1,16 +1,18 @@
 #pragma once
 
 #include "engine.h"
-#include "step_plan.h"
-
-constexpr const char* suiteName = "nodestore-timing";
+#include "nodestore_suite.h"
 
 /** What the program is asked to do. */
 struct CommandLine {
     /** Print the subjects and end. What else is given has been checked; `dataDirectory` and `open` may be empty. */
     bool listSubjects = false;
+    const NodestoreSuite* suite;
     std::string dataDirectory;
+    /** Of the results. */
     std::string subject;
+    /** Of the results, a JSON object. */
+    std::string params;
     /** With the options that were given for the subject. */
     OpenEngine open;
     Workload workload = {1, 100000, 1};

@@ -20,8 +20,8 @@ Key keyOf(std::uint64_t seed, std::uint64_t domain, std::uint64_t index) {
     return key;
 }
 
-std::size_t takeSize(Stream& stream) {
-    return 250 + stream.next() % 1001;
+std::size_t takeSize(Stream& stream, const ValueSizes& sizes) {
+    return sizes.unit * (sizes.least + stream.next() % (sizes.most - sizes.least + 1));
 }
 
 }  // namespace
@@ -49,13 +49,13 @@ Key absentKey(std::uint64_t seed, std::uint64_t index) {
     return keyOf(seed, domain::absentKeys, index);
 }
 
-std::size_t valueSize(std::uint64_t seed, std::uint64_t index) {
+std::size_t valueSize(std::uint64_t seed, std::uint64_t index, const ValueSizes& sizes) {
     Stream stream(seed, domain::values, index);
-    return takeSize(stream);
+    return takeSize(stream, sizes);
 }
 
-void fillValue(std::uint64_t seed, std::uint64_t index, char* destination) {
+void fillValue(std::uint64_t seed, std::uint64_t index, char* destination, const ValueSizes& sizes) {
     Stream stream(seed, domain::values, index);
-    const std::size_t size = takeSize(stream);
+    const std::size_t size = takeSize(stream, sizes);
     stream.fill(destination, size);
 }

@@ -6,8 +6,18 @@
 
 using Key = std::array<char, 32>;
 
-/** Longest value, B. */
-constexpr std::size_t maxValueSize = 1250;
+/** The sizes of a suite's values: whole multiples of `unit` from `least` to `most` times of it, all as likely. */
+struct ValueSizes {
+    /** B */
+    std::size_t unit;
+    std::size_t least, most;
+
+    /** B */
+    constexpr std::size_t longest() const { return unit * most; }
+};
+
+constexpr ValueSizes timingValues = {1, 250, 1250};
+constexpr ValueSizes benchValues = {8, 128, 256};
 
 /** What a stream is for; `choices` is the first phase's, each further phase has the next number. */
 namespace domain {
@@ -35,7 +45,7 @@ Key presentKey(std::uint64_t seed, std::uint64_t index);
 Key absentKey(std::uint64_t seed, std::uint64_t index);
 
 /** Size of the value of object `index`, B. */
-std::size_t valueSize(std::uint64_t seed, std::uint64_t index);
+std::size_t valueSize(std::uint64_t seed, std::uint64_t index, const ValueSizes& sizes = timingValues);
 
-/** Writes the value of object `index`, `valueSize(seed, index)` bytes. */
-void fillValue(std::uint64_t seed, std::uint64_t index, char* destination);
+/** Writes the value of object `index`, as many bytes as `valueSize` says. */
+void fillValue(std::uint64_t seed, std::uint64_t index, char* destination, const ValueSizes& sizes = timingValues);

@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <fstream>
 #include <memory>
+#include <set>
 
 namespace {
 
@@ -20,9 +21,9 @@ std::string hex(const Key& key) {
 }
 
 /** First 8 bytes of the SHA-256 of a value, by the system's own program. */
-std::string digestOfValue(std::uint64_t seed, std::uint64_t index) {
-    std::string value(valueSize(seed, index), '\0');
-    fillValue(seed, index, value.data());
+std::string digestOfValue(std::uint64_t seed, std::uint64_t index, const ValueSizes& sizes = timingValues) {
+    std::string value(valueSize(seed, index, sizes), '\0');
+    fillValue(seed, index, value.data(), sizes);
     const TemporaryDirectory directory;
     const std::string file = directory.path / "value";
     std::ofstream(file, std::ios::binary) << value;
@@ -59,12 +60,19 @@ TEST("keys and values are those of the protocol's vectors") {
     }
 }
 
-TEST("values have 250 to 1250 bytes") {
-    std::size_t least = maxValueSize, most = 0;
-    for (std::uint64_t index = 0; index < 20000; ++index) {
-        least = std::min(least, valueSize(7, index));
-        most = std::max(most, valueSize(7, index));
+TEST("values have all of the sizes that their suite allows, and no others") {
+    for (const ValueSizes& sizes : {timingValues, benchValues}) {
+        std::set<std::size_t> seen;
+        for (std::uint64_t index = 0; index < 20000; ++index) seen.insert(valueSize(7, index, sizes));
+        expectEqual(*seen.begin(), sizes.unit * sizes.least);
+        expectEqual(*seen.rbegin(), sizes.longest());
+        expectEqual(seen.size(), sizes.most - sizes.least + 1);
     }
-    expectEqual(least, 250u);
-    expectEqual(most, maxValueSize);
+}
+
+TEST("values of nodestore-bench are those of the protocol's vectors") {
+    expectEqual(valueSize(1, 0, benchValues), 1056u);
+    expectEqual(digestOfValue(1, 0, benchValues), "46af7c4f23dd0fde");
+    expectEqual(valueSize(42, 99999, benchValues), 1384u);
+    expectEqual(digestOfValue(42, 99999, benchValues), "d2633e3ea5760997");
 }

@@ -7,6 +7,7 @@
 #include <rocksdb/db.h>
 #include <rocksdb/listener.h>
 #include <rocksdb/statistics.h>
+#include <rocksdb/write_batch.h>
 
 #include <algorithm>
 #include <chrono>
@@ -64,6 +65,14 @@ public:
     // As in rippled, a write is not synced: a node that loses its newest objects fetches them from its peers.
     void put(const Key& key, std::string_view value) override {
         check("Put", db_->Put(writeOptions_, slice(key), slice(value)));
+    }
+
+    void putBatch(const Put* puts, std::size_t count) override {
+        rocksdb::WriteBatch batch;
+        for (const Put* next = puts; next != puts + count; ++next) {
+            check("WriteBatch", batch.Put(slice(next->key), slice(next->value)));
+        }
+        check("Write", db_->Write(writeOptions_, &batch));
     }
 
     std::optional<std::size_t> get(const Key& key, char* destination, std::size_t capacity) override {

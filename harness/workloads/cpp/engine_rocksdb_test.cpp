@@ -1,7 +1,7 @@
 #include "engine_rocksdb.h"
 
 #include "errors.h"
-#include "nodestore_timing.h"
+#include "nodestore_suite.h"
 #include "rocksdb_options.h"
 #include "temporary_directory.h"
 #include "testing.h"
@@ -38,7 +38,7 @@ TEST("the whole suite passes in every style, memtable, index and kind of log") {
         const TemporaryDirectory data;
         const StoreDirectory directory(data.path);
         const auto open = [&](const std::string& path) { return openRocksdb(rocksdbSettings(given), path); };
-        measureNodestoreTiming({1, 5000, 4}, open, directory, Quiesce::compact);
+        measureNodestore(nodestoreTiming().phases, {1, 5000, 4}, open, directory, Quiesce::compact);
     }
 }
 
@@ -56,6 +56,22 @@ TEST("bytes that the engine says it wrote are counted, and those of the log only
     }
 }
 
+TEST("what is put in a batch is found, and is logged as one write") {
+    const TemporaryDirectory data;
+    const auto engine = openRocksdb(rocksdbSettings({}), data.path);
+    const std::string value(100, 'x');
+    std::vector<Put> puts;
+    for (std::uint64_t index = 0; index < 128; ++index) puts.push_back({presentKey(1, index), value});
+    engine->putBatch(puts.data(), puts.size());
+    std::array<char, 100> got;
+    for (const Put& put : puts) expectEqual(engine->get(put.key, got.data(), got.size()) == value.size(), true);
+    const std::size_t content = 128 * (32 + 100);
+    const std::size_t logged = engine->counters()->logBytes;
+    // A write of its own takes 7 bytes of head in the log, and 12 of its batch.
+    expectEqual(logged > content && logged < content + 128 * 7, true);
+    engine->close();
+}
+
 TEST("a folder that cannot hold a store is an error that says so") {
     const std::string message = messageOf<Failure>([] { openRocksdb(rocksdbSettings({}), "/dev/null/store"); });
     expectEqual(message.substr(0, 6), "Open: ");
@@ -71,6 +87,31 @@ TEST("without options it is as rippled recommends") {
     expectEqual(options.compression == rocksdb::kSnappyCompression, true);
     expectEqual(tableOf(options).block_cache->GetCapacity(), 256 * mebibyte);
     expectEqual(tableOf(options).whole_key_filtering && tableOf(options).filter_policy != nullptr, true);
+}
+
+TEST("without hard_set the recommended sizes stand for larger ones, and others for themselves") {
+    const rocksdb::Options options = optionsOf({{"hard_set", "0"}});
+    expectEqual(options.max_open_files, 8000);
+    expectEqual(options.target_file_size_base, 256 * mebibyte);
+    expectEqual(options.max_bytes_for_level_base, 1280 * mebibyte);
+    expectEqual(options.write_buffer_size, 512 * mebibyte);
+    expectEqual(tableOf(options).block_cache->GetCapacity(), 1024 * mebibyte);
+    const rocksdb::Options others =
+        optionsOf({{"hard_set", "0"}, {"open_files", "2001"}, {"file_size_mb", "16"}, {"cache_mb", "64"}});
+    expectEqual(others.max_open_files, 2001);
+    expectEqual(others.target_file_size_base, 16 * mebibyte);
+    expectEqual(tableOf(others).block_cache->GetCapacity(), 64 * mebibyte);
+}
+
+TEST("RocksDB's own words go over all others, and those it does not know are told") {
+    const rocksdb::Options options = optionsOf({{"bbt_options", "block_size=8192;cache_index_and_filter_blocks=1"},
+                                                {"options", "max_write_buffer_number=5"}});
+    expectEqual(tableOf(options).block_size, 8192u);
+    expectEqual(tableOf(options).cache_index_and_filter_blocks, true);
+    expectEqual(options.max_write_buffer_number, 5);
+    const auto told = [](const EngineOptions& given) { return messageOf<UsageError>([&] { optionsOf(given); }); };
+    expectEqual(told({{"bbt_options", "blocks=1"}}).substr(0, 39), "--options rocksdb:bbt_options=blocks=1:");
+    expectEqual(told({{"options", "files=1"}}).substr(0, 34), "--options rocksdb:options=files=1:");
 }
 
 TEST("rocksdbquick hashes by the whole key and takes its sizes from the budget") {

@@ -1,6 +1,7 @@
 #include "command_line.h"
 #include "errors.h"
-#include "nodestore_timing.h"
+#include "nodestore_suite.h"
+#include "pocketnet_program.h"
 #include "standard_streams.h"
 #include "subjects.h"
 
@@ -15,15 +16,17 @@ namespace {
 
 void run(int argc, char** argv) {
     guardStandardStreams();
+    if (argc > 1 && argv[1] == std::string_view(pocketnetSuiteName)) return runPocketnetSync(argc - 1, argv + 1);
     const CommandLine line = parseCommandLine(argc, argv);
     if (line.listSubjects) {
         for (const Subject& subject : subjects()) writeStdout(subject.name + "\n");
         return;
     }
     StoreDirectory directory(line.dataDirectory);
-    const auto measurements = measureNodestoreTiming(line.workload, line.open, directory, line.quiesce);
+    const auto measurements =
+        measureNodestore(line.suite->phases, line.workload, line.open, directory, line.quiesce);
     directory.remove();
-    writeStdout(resultLines(suiteName, line.subject, line.workload, measurements));
+    writeStdout(resultLines(line.suite->name, line.subject, line.params, measurements));
 }
 
 /** Ends the process there and then: an exception inside of RocksDB would leave its other threads waiting for ever. */

@@ -18,10 +18,11 @@ constexpr std::size_t chunkSteps = 16384;
 
 PhaseRunner::PhaseRunner(const Workload& workload)
     : workload_(workload), steps_(std::max<std::size_t>(1, chunkSteps / workload.threads)), team_(workload.threads) {
-    for (std::size_t thread = 0; thread < workload.threads; ++thread) chunks_.emplace_back(workload.seed, steps_);
+    for (std::size_t thread = 0; thread < workload.threads; ++thread) chunks_.emplace_back(workload, steps_);
 }
 
 PhaseOutcome PhaseRunner::run(Engine& engine, Phase phase) {
+    const bool keepsNothing = engine.keepsNothing();
     const std::uint64_t longestShare = StepPlan(workload_, phase, 0).stepsLeft();
     const std::uint64_t rounds = (longestShare + steps_ - 1) / steps_;
 
@@ -40,7 +41,7 @@ PhaseOutcome PhaseRunner::run(Engine& engine, Phase phase) {
                 if (!barrier.arrive([&] { start = Clock::now(); })) return;
                 chunk.execute(engine);
                 if (!barrier.arrive([&] { timed += Clock::now() - start; })) return;
-                chunk.verify();
+                chunk.verify(keepsNothing);
                 bytesPut += chunk.bytesPut();
             }
         } catch (const std::exception& error) {

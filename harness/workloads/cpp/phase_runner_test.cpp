@@ -1,6 +1,7 @@
 #include "phase_runner.h"
 
 #include "engine_memory.h"
+#include "engine_noop.h"
 #include "errors.h"
 #include "testing.h"
 
@@ -44,11 +45,24 @@ using Fault = BrokenEngine::Fault;
 /** Phase fetch asks for key 1 of it, as it always will: the seed decides. */
 const Workload workload = {1, 30, 3};
 
+/** Counts the puts of each batch; of those that are not full it loses all. */
+class BatchEngine : public BrokenEngine {
+public:
+    BatchEngine() : BrokenEngine(Fault::none, {}) {}
+
+    void putBatch(const Put* puts, std::size_t count) override {
+        counts.push_back(count);
+        if (count == 128) BrokenEngine::putBatch(puts, count);
+    }
+
+    std::vector<std::size_t> counts;
+};
+
 std::string messageOfPhase(Fault fault, const Key& key, Phase last) {
     BrokenEngine engine(fault, key);
     PhaseRunner runner(workload);
     return messageOf<Failure>([&] {
-        for (const Phase phase : allPhases) {
+        for (const Phase phase : timingPhases) {
             runner.run(engine, phase);
             if (phase == last) return;
         }
@@ -61,7 +75,7 @@ TEST("every phase of a sound engine passes and takes time, on any number of thre
     for (const Workload& sound : {Workload{1, 1, 1}, Workload{2, 5, 8}, Workload{3, 40000, 4}}) {
         const auto engine = openMemory();
         PhaseRunner runner(sound);
-        for (const Phase phase : allPhases) {
+        for (const Phase phase : timingPhases) {
             const PhaseOutcome outcome = runner.run(*engine, phase);
             const bool puts = phase == Phase::insert || phase == Phase::work;
             expectEqual(outcome.seconds > 0, true);
@@ -97,4 +111,44 @@ TEST("an engine's own error ends all threads and is told with phase and key") {
                 "insert: key 12: Put: no space left");
     expectEqual(messageOfPhase(Fault::throwOnGet, presentKey(1, 1), Phase::fetch),
                 "fetch: key 1: Get: checksum mismatch");
+}
+
+TEST("batches are of 128, and what is lost of one is caught") {
+    const Workload uneven = {1, 16384 + 5, 1, benchValues};
+    BatchEngine engine;
+    PhaseRunner runner(uneven);
+    runner.run(engine, Phase::batchInsert);
+    expectEqual(engine.counts.size(), 129u);
+    expectEqual(engine.counts.front(), 128u);
+    expectEqual(engine.counts.back(), 5u);
+    const std::string told = messageOf<Failure>([&] { runner.run(engine, Phase::fetchRandom); });
+    // One of the last five: which of them is asked for first is the seed's choice.
+    expectEqual(told.substr(0, 21), "fetch-random: key 327");
+    expectEqual(told.substr(told.find(": was")), ": was not found");
+}
+
+TEST("an engine that keeps nothing passes, and one that loses everything does not") {
+    const auto noop = openNoop();
+    PhaseRunner runner(workload);
+    for (const Phase phase : timingPhases) expectEqual(runner.run(*noop, phase).seconds > 0, true);
+
+    class Forgetful : public BrokenEngine {
+    public:
+        Forgetful() : BrokenEngine(Fault::none, {}) {}
+        void put(const Key&, std::string_view) override {}
+    } forgetful;
+    runner.run(forgetful, Phase::insert);
+    expectEqual(messageOf<Failure>([&] { runner.run(forgetful, Phase::fetch); }).substr(0, 11), "fetch: key ");
+}
+
+TEST("something found in an engine that keeps nothing is caught") {
+    class Inventive : public BrokenEngine {
+    public:
+        Inventive() : BrokenEngine(Fault::none, {}) {}
+        bool keepsNothing() const override { return true; }
+    } inventive;
+    PhaseRunner runner(workload);
+    runner.run(inventive, Phase::insert);
+    const std::string told = messageOf<Failure>([&] { runner.run(inventive, Phase::fetch); });
+    expectEqual(told.find("was found") != std::string::npos, true);
 }

@@ -17,17 +17,16 @@ std::string digits(double value) {
 
 }  // namespace
 
-std::string resultLines(const std::string& suite, const std::string& subject, const Workload& workload,
+std::string resultLines(const std::string& suite, const std::string& subject, const std::string& params,
                         const std::vector<Measurement>& measurements) {
-    const std::string head = R"({"suite":")" + suite + R"(","subject":")" + subject + R"(","params":{"threads":)" +
-                             std::to_string(workload.threads) + R"(,"objects":)" + std::to_string(workload.objects) +
-                             R"(},"operation":")";
+    const std::string head = R"({"suite":")" + suite + R"(","subject":")" + subject + R"(","params":)" + params +
+                             R"(,"operation":")";
     std::string lines;
-    for (const auto& [operation, metric, unit, value] : measurements) {
+    for (const auto& [operation, metric, unit, value, better] : measurements) {
         const bool valid = std::isfinite(value) && value >= 0 && (unit != "s" || value > 0);
         if (!valid) throw Failure(operation + ":" + metric + ": " + digits(value) + " is no value in " + unit);
         lines += head + operation + R"(","metric":")" + metric + R"(","unit":")" + unit +
-                 R"(","better":"lower","value":)" + digits(value) + "}\n";
+                 R"(","better":")" + better + R"(","value":)" + digits(value) + "}\n";
     }
     return lines;
 }

@@ -1,6 +1,9 @@
 #include "rocksdb_options.h"
 
+#include "errors.h"
+
 #include <rocksdb/cache.h>
+#include <rocksdb/convenience.h>
 #include <rocksdb/env.h>
 #include <rocksdb/filter_policy.h>
 #include <rocksdb/memtablerep.h>
@@ -16,6 +19,11 @@ constexpr std::uint64_t mebibyte = 1 << 20;
 
 std::uint64_t mebibytes(int count) {
     return static_cast<std::uint64_t>(count) * mebibyte;
+}
+
+void check(const RocksdbSettings& settings, const char* name, const std::string& value,
+           const rocksdb::Status& status) {
+    if (!status.ok()) throw UsageError(settings.place + ":" + name + "=" + value + ": " + status.ToString());
 }
 
 void setStyle(rocksdb::Options& options, const std::string& style, int budgetMb) {
@@ -75,6 +83,10 @@ void setTable(rocksdb::Options& options, const RocksdbSettings& settings) {
     }
     if (settings.blockSize) table.block_size = static_cast<std::size_t>(*settings.blockSize);
     if (settings.index == "hash") table.index_type = rocksdb::BlockBasedTableOptions::kHashSearch;
+    if (settings.tableOptions) {
+        check(settings, "bbt_options", *settings.tableOptions,
+              rocksdb::GetBlockBasedTableOptionsFromString({}, table, *settings.tableOptions, &table));
+    }
     options.table_factory.reset(rocksdb::NewBlockBasedTableFactory(table));
 }
 
@@ -105,5 +117,9 @@ rocksdb::Options rocksdbOptions(const RocksdbSettings& settings) {
     setTable(options, settings);
     setHashing(options, settings);
     if (settings.openFiles) options.max_open_files = *settings.openFiles;
+    if (settings.rocksdbOptions) {
+        check(settings, "options", *settings.rocksdbOptions,
+              rocksdb::GetOptionsFromString({}, options, *settings.rocksdbOptions, &options));
+    }
     return options;
 }

@@ -19,6 +19,11 @@ struct ChoiceOption {
     std::vector<std::string> choices;
 };
 
+struct TextOption {
+    const char* name;
+    std::optional<std::string> RocksdbSettings::* field;
+};
+
 using Settings = RocksdbSettings;
 
 const std::vector<NumberOption> numberOptions = {
@@ -36,6 +41,7 @@ const std::vector<NumberOption> numberOptions = {
     {"budget_mb", &Settings::budgetMb, 8, 1 << 18},
     {"wal", &Settings::wal, 0, 1},
     {"min_write_buffer_number_to_merge", &Settings::minWriteBufferNumberToMerge, 1, 64},
+    {"hard_set", &Settings::hardSet, 0, 1},
 };
 
 const std::vector<ChoiceOption> choiceOptions = {
@@ -43,6 +49,11 @@ const std::vector<ChoiceOption> choiceOptions = {
     {"style", &Settings::style, {"level", "universal", "point"}},
     {"memtable", &Settings::memtable, {"skiplist", "hash_skiplist"}},
     {"index", &Settings::index, {"binary", "hash"}},
+};
+
+const std::vector<TextOption> textOptions = {
+    {"bbt_options", &Settings::tableOptions},
+    {"options", &Settings::rocksdbOptions},
 };
 
 const std::vector<std::string> types = {"rocksdb", "rocksdbquick"};
@@ -71,35 +82,56 @@ RocksdbSettings quick() {
     return settings;
 }
 
-std::string placeOf(const std::string& name) {
-    return "--options rocksdb:" + name;
-}
+/** Reads options one at a time, for messages that say where each was given. */
+class Reader {
+public:
+    explicit Reader(std::string place) : place_(std::move(place)) {}
 
-std::string oneOf(const std::string& name, const std::string& value, const std::vector<std::string>& choices) {
-    if (std::find(choices.begin(), choices.end(), value) != choices.end()) return value;
-    std::string list;
-    for (const std::string& choice : choices) list += (list.empty() ? "" : ", ") + choice;
-    throw UsageError(placeOf(name) + ": \"" + value + "\" is none of " + list);
-}
+    std::string placeOf(const std::string& name) const { return place_ + ":" + name; }
 
-void set(RocksdbSettings& settings, const std::string& name, const std::string& value) {
-    for (const auto& [known, field, least, most] : numberOptions) {
-        if (name == known) settings.*field = wholeNumber(placeOf(name), value, least, most);
-        if (name == known) return;
+    std::string oneOf(const std::string& name, const std::string& value,
+                      const std::vector<std::string>& choices) const {
+        if (std::find(choices.begin(), choices.end(), value) != choices.end()) return value;
+        std::string list;
+        for (const std::string& choice : choices) list += (list.empty() ? "" : ", ") + choice;
+        throw UsageError(placeOf(name) + ": \"" + value + "\" is none of " + list);
     }
-    for (const auto& [known, field, choices] : choiceOptions) {
-        if (name == known) settings.*field = oneOf(name, value, choices);
-        if (name == known) return;
+
+    void set(RocksdbSettings& settings, const std::string& name, const std::string& value) const {
+        for (const auto& [known, field, least, most] : numberOptions) {
+            if (name == known) settings.*field = wholeNumber(placeOf(name), value, least, most);
+            if (name == known) return;
+        }
+        for (const auto& [known, field, choices] : choiceOptions) {
+            if (name == known) settings.*field = oneOf(name, value, choices);
+            if (name == known) return;
+        }
+        for (const auto& [known, field] : textOptions) {
+            if (name == known) settings.*field = value;
+            if (name == known) return;
+        }
+        throw UsageError(placeOf(name) + "=" + value + ": there is no such option");
     }
-    throw UsageError(placeOf(name) + "=" + value + ": there is no such option");
+
+private:
+    const std::string place_;
+};
+
+/** As rippled's RocksDBFactory: only the recommended sizes themselves are replaced, given or not. */
+void replaceRecommended(RocksdbSettings& settings) {
+    if (settings.cacheMb == 256) settings.cacheMb = 1024;
+    if (settings.openFiles == 2000) settings.openFiles = 8000;
+    if (settings.fileSizeMb == 8) settings.fileSizeMb = 256;
 }
 
 }  // namespace
 
-RocksdbSettings rocksdbSettings(const EngineOptions& given) {
+RocksdbSettings rocksdbSettings(const EngineOptions& given, const std::string& place) {
+    const Reader reader(place);
     const auto type = given.find("type");
-    const std::string chosen = type == given.end() ? "rocksdb" : oneOf("type", type->second, types);
+    const std::string chosen = type == given.end() ? "rocksdb" : reader.oneOf("type", type->second, types);
     RocksdbSettings settings = chosen == "rocksdbquick" ? quick() : recommended();
+    settings.place = place;
 
     const auto style = given.find("style");
     if (style != given.end()) {
@@ -108,10 +140,11 @@ RocksdbSettings rocksdbSettings(const EngineOptions& given) {
         if (style->second == "point") settings.cacheMb.reset();
     }
     for (const auto& [name, value] : given) {
-        if (name != "type") set(settings, name, value);
+        if (name != "type") reader.set(settings, name, value);
     }
+    if (settings.hardSet == 0) replaceRecommended(settings);
     if (given.count("budget_mb") != 0 && !settings.style) {
-        throw UsageError(placeOf("budget_mb") + "=" + given.at("budget_mb") + ": has no effect without style");
+        throw UsageError(reader.placeOf("budget_mb") + "=" + given.at("budget_mb") + ": has no effect without style");
     }
     return settings;
 }

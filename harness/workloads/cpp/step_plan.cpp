@@ -7,6 +7,15 @@ namespace {
 /** Objects that count as recent. */
 constexpr std::uint64_t recentWindow = 256;
 
+/** Puts of a batch in phase `batchInsert`, as many as rippled's. */
+constexpr std::size_t batch = 128;
+
+/** Of the phase among those of its suite. */
+std::uint64_t numberInSuite(Phase phase) {
+    const Phase first = phase < Phase::inserts ? Phase::insert : Phase::inserts;
+    return static_cast<std::uint64_t>(phase) - static_cast<std::uint64_t>(first);
+}
+
 /** First step of a thread; exact for any number of objects. */
 std::uint64_t shareBegin(const Workload& workload, std::size_t thread) {
     const std::uint64_t each = workload.objects / workload.threads;
@@ -17,7 +26,9 @@ std::uint64_t shareBegin(const Workload& workload, std::size_t thread) {
 }  // namespace
 
 const char* phaseName(Phase phase) {
-    constexpr std::array names = {"insert", "fetch", "missing", "mixed", "work"};
+    constexpr std::array names = {"insert",        "fetch",        "missing",     "mixed",
+                                  "work",          "inserts",      "batch-insert", "fetch-50-50",
+                                  "ordered-fetch", "fetch-random", "fetch-missing"};
     return names[static_cast<std::size_t>(phase)];
 }
 
@@ -27,17 +38,23 @@ StepPlan::StepPlan(const Workload& workload, Phase phase, std::size_t thread)
       begin_(shareBegin(workload, thread)),
       end_(shareBegin(workload, thread + 1)),
       next_(begin_),
-      choices_(workload.seed, domain::choices + static_cast<std::uint64_t>(phase), thread) {}
+      choices_(workload.seed, domain::choices + numberInSuite(phase), thread) {}
+
+std::size_t StepPlan::batchSize() const {
+    return phase_ == Phase::batchInsert ? batch : 1;
+}
 
 void StepPlan::appendStep(std::vector<Access>& accesses) {
     switch (phase_) {
         case Phase::insert:
+        case Phase::inserts:
             accesses.push_back({Access::Kind::put, next_});
             break;
         case Phase::fetch:
             accesses.push_back({Access::Kind::get, choices_.next() % workload_.objects});
             break;
         case Phase::missing:
+        case Phase::fetchMissing:
             accesses.push_back({Access::Kind::getAbsent, next_});
             break;
         case Phase::mixed: {
@@ -48,6 +65,23 @@ void StepPlan::appendStep(std::vector<Access>& accesses) {
         }
         case Phase::work:
             appendWork(accesses);
+            break;
+        case Phase::batchInsert:
+            accesses.push_back({Access::Kind::put, workload_.objects + next_});
+            break;
+        case Phase::fetchHalf: {
+            const bool absent = choices_.next() % 2 == 1;
+            const std::uint64_t index = choices_.next() % workload_.objects;
+            // Other absent keys than phase `fetchMissing` asks for.
+            if (absent) accesses.push_back({Access::Kind::getAbsent, workload_.objects + index});
+            else accesses.push_back({Access::Kind::get, index});
+            break;
+        }
+        case Phase::orderedFetch:
+            accesses.push_back({Access::Kind::get, next_});
+            break;
+        case Phase::fetchRandom:
+            accesses.push_back({Access::Kind::get, workload_.objects + choices_.next() % workload_.objects});
             break;
     }
     ++next_;

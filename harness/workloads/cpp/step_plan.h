@@ -14,11 +14,28 @@ struct Workload {
     std::uint64_t objects;
     /** At least 1. */
     std::size_t threads;
+    ValueSizes values = timingValues;
 };
 
-enum class Phase { insert, fetch, missing, mixed, work };
+enum class Phase {
+    // Of nodestore-timing
+    insert,
+    fetch,
+    missing,
+    mixed,
+    work,
+    // Of nodestore-bench
+    inserts,
+    batchInsert,
+    fetchHalf,
+    orderedFetch,
+    fetchRandom,
+    fetchMissing,
+};
 
-inline constexpr std::array allPhases = {Phase::insert, Phase::fetch, Phase::missing, Phase::mixed, Phase::work};
+inline constexpr std::array timingPhases = {Phase::insert, Phase::fetch, Phase::missing, Phase::mixed, Phase::work};
+inline constexpr std::array benchPhases = {Phase::inserts,      Phase::batchInsert, Phase::fetchHalf,
+                                           Phase::orderedFetch, Phase::fetchRandom, Phase::fetchMissing};
 
 /** As in the metrics' names. */
 const char* phaseName(Phase phase);
@@ -39,6 +56,9 @@ public:
     StepPlan(const Workload& workload, Phase phase, std::size_t thread);
 
     std::uint64_t stepsLeft() const { return end_ - next_; }
+
+    /** Puts that go to the engine in one call. */
+    std::size_t batchSize() const;
 
     /** Appends the accesses of the next step, in the order in which they are made. */
     void appendStep(std::vector<Access>& accesses);

@@ -71,3 +71,30 @@ TEST("phases and threads choose differently, and the same again for the same see
     expectEqual(fetch == firstIndices(Phase::fetch, 1), false);
     expectEqual(fetch == firstIndices(Phase::mixed, 0), false);
 }
+
+TEST("phases of nodestore-bench do what their names say") {
+    const Workload workload = {1, 10000, 1};
+    const auto inOrderFrom = [&](Phase phase, Kind kind, std::uint64_t first) {
+        for (const Access& access : allOf(workload, phase, 0)) {
+            expectEqual(access.kind == kind, true);
+            expectEqual(access.index, first++);
+        }
+        return first;
+    };
+    expectEqual(inOrderFrom(Phase::inserts, Kind::put, 0), 10000u);
+    expectEqual(inOrderFrom(Phase::batchInsert, Kind::put, 10000), 20000u);
+    expectEqual(inOrderFrom(Phase::orderedFetch, Kind::get, 0), 10000u);
+    expectEqual(inOrderFrom(Phase::fetchMissing, Kind::getAbsent, 0), 10000u);
+
+    int present = 0;
+    for (const Access& access : allOf(workload, Phase::fetchHalf, 0)) {
+        present += access.kind == Kind::get;
+        // Absent keys are others than those of phase fetch-missing.
+        expectEqual(access.kind == Kind::get, access.index < 10000);
+        expectEqual(access.index < 20000, true);
+    }
+    expectEqual(present > 4850 && present < 5150, true);
+    for (const Access& access : allOf(workload, Phase::fetchRandom, 0)) {
+        expectEqual(access.kind == Kind::get && access.index >= 10000 && access.index < 20000, true);
+    }
+}

@@ -4,10 +4,28 @@
 
 #include <cerrno>
 #include <cstring>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <system_error>
+#include <unistd.h>
 
 namespace fs = std::filesystem;
+
+namespace {
+
+/** Writes a file and removes it: only so is a full disk noticed. Returns what went wrong, or 0. */
+int faultOfWriting(const fs::path& path) {
+    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0) return errno;
+    const std::string some(1 << 16, '\1');
+    const ssize_t written = write(file, some.data(), some.size());
+    const int fault = written < 0 ? errno : static_cast<std::size_t>(written) < some.size() ? ENOSPC : 0;
+    close(file);
+    unlink(path.c_str());
+    return fault;
+}
+
+}  // namespace
 
 StoreDirectory::StoreDirectory(const std::string& dataDirectory) : path_(fs::path(dataDirectory) / "store") {
     const std::string place = "--data-dir " + dataDirectory + ": ";
@@ -19,6 +37,10 @@ StoreDirectory::StoreDirectory(const std::string& dataDirectory) : path_(fs::pat
     if (!empty) throw UsageError(place + "is not empty");
     fs::create_directory(path_, error);
     if (error) throw UsageError(place + error.message());
+    if (const int fault = faultOfWriting(path_ / "probe"); fault != 0) {
+        fs::remove_all(path_, error);
+        throw UsageError(place + std::strerror(fault));
+    }
 }
 
 StoreDirectory::~StoreDirectory() {

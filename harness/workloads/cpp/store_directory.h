@@ -7,7 +7,7 @@
 /** A new folder for one store inside the data folder; gone, with all that is in it, when this object is. */
 class StoreDirectory {
 public:
-    /** Makes the data folder too where it does not exist. Throws UsageError when it is not empty or not writable. */
+    /** Makes the data folder too where it does not exist. Throws UsageError when it is not empty, not writable or full. */
     explicit StoreDirectory(const std::string& dataDirectory);
     ~StoreDirectory();
     StoreDirectory(const StoreDirectory&) = delete;

@@ -8,8 +8,8 @@
 /** An engine that can be measured. */
 struct Subject {
     std::string name;
-    /** Throws UsageError for options that the engine has not. */
-    std::function<OpenEngine(const EngineOptions&)> configure;
+    /** Throws UsageError that begins with `place`, where they were given, for options that the engine has not. */
+    std::function<OpenEngine(const std::string& place, const EngineOptions&)> configure;
 };
 
 /** All that this program was built with. */

@@ -14,7 +14,7 @@ esac
 
 func TestSubjectsOfTheOtherProgramAreMeasuredInItsPlace(t *testing.T) {
 	self := program(t, fmt.Sprintf(brothers, `echo "$@"`))
-	if got := run(t, self, "nodestore-timing", "--list-subjects"); got.stdout != "nudb\nrocksdb\npebble\nbadger\nmemory-go\nmemory-cpp\n" {
+	if got := run(t, self, "nodestore-timing", "--list-subjects"); got.stdout != "nudb\nrocksdb\npebble\nbadger\nmemory-go\nmemory-cpp\nnoop-go\n" {
 		t.Errorf("subjects are %q", got.stdout)
 	}
 	data := t.TempDir()
@@ -32,8 +32,32 @@ func TestSubjectsOfTheOtherProgramAreMeasuredInItsPlace(t *testing.T) {
 	if got.code != 0 || got.stdout != want.String() {
 		t.Errorf("exit code %d, %s, children got:\n%s", got.code, got.stderr, got.stdout)
 	}
-	if got := run(t, program(t, ""), "nodestore-timing", "--list-subjects"); got.stdout != "nudb\npebble\nbadger\nmemory-go\n" {
+	if got := run(t, program(t, ""), "nodestore-timing", "--list-subjects"); got.stdout != "nudb\npebble\nbadger\nmemory-go\nnoop-go\n" {
 		t.Errorf("alone, subjects are %q", got.stdout)
+	}
+}
+
+func TestTheOtherProgramGetsItsConfigurationAsItWasGiven(t *testing.T) {
+	self := program(t, fmt.Sprintf(brothers, `echo "$@"`))
+	data := t.TempDir()
+	got := run(t, self, "nodestore-bench", "--data-dir", data, "--config", "type=rocksdb,style=level;type=Memory,name=floor",
+		"--options", "rocksdb:a=1", "--upstream-defaults", "--scale", "0.5", "--compact")
+	want := "nodestore-bench --data-dir " + data + "/rocksdb-0 --config type=rocksdb,style=level --scale 0.5 --seed 1" +
+		" --options rocksdb:a=1 --upstream-defaults --compact\n" +
+		"nodestore-bench --data-dir " + data + "/memory-cpp-1 --config type=Memory,name=floor --scale 0.5 --seed 1 --compact\n"
+	if got.code != 0 || got.stdout != want {
+		t.Errorf("exit code %d, %s, children got:\n%s", got.code, got.stderr, got.stdout)
+	}
+}
+
+func TestSubjectsThatAreNoEnginesAreMeasuredOnRequest(t *testing.T) {
+	got := run(t, program(t, ""), "nodestore-timing", "--data-dir", t.TempDir(), "--threads", "1", "--objects", "1")
+	if got.code != 0 || strings.Contains(got.stdout, "noop-go") || !strings.Contains(got.stdout, "memory-go") {
+		t.Errorf("exit code %d, %s", got.code, got.stdout)
+	}
+	got = run(t, program(t, ""), "nodestore-timing", "--data-dir", t.TempDir(), "--threads", "2", "--scale", "0.0001", "--subjects", "noop-go")
+	if got.code != 0 || !strings.Contains(got.stdout, `"noop-go","params":{"threads":2,"objects":10},"operation":"fetch"`) {
+		t.Errorf("exit code %d, %s%s", got.code, got.stderr, got.stdout)
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 
+	"plimsoll/workloads/canopy"
 	"plimsoll/workloads/command"
 )
 
@@ -26,7 +27,11 @@ func main() {
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
 	go func() { cancel(command.Interrupted{Signal: <-signals}) }()
 
-	err := command.Run(ctx, os.Args[1:], os.Stdout, os.Stderr)
+	run := command.Run
+	if len(os.Args) > 1 && os.Args[1] == canopy.Suite {
+		run = canopy.Run
+	}
+	err := run(ctx, os.Args[1:], os.Stdout, os.Stderr)
 	code, tell := command.ExitCode(err)
 	if tell {
 		// The last line says everything, whatever an engine puts in its messages.

@@ -117,3 +117,28 @@ func TestResultLinesAreThoseOfTheProtocol(t *testing.T) {
 		t.Errorf("configurations are %v, not %v", order, want)
 	}
 }
+
+func TestConfigurationsOfTheEarlySuiteAreToldApart(t *testing.T) {
+	data := filepath.Join(t.TempDir(), "new")
+	got := run(t, program(t, ""), "nodestore-bench", "--data-dir", data, "--scale", "0.5", "--options", "pebble:filter_bits=0", "--config",
+		"type=Pebble,num_objects=300,compression=none,cache_mb=8;type=memory-go,num_objects=300,name=floor;type=nudb,num_objects=5")
+	if got.code != 0 {
+		t.Fatalf("exit code %d: %s", got.code, got.stderr)
+	}
+	assertEmpty(t, data)
+	var heads []string
+	for line := range strings.Lines(got.stdout) {
+		head, _, _ := strings.Cut(line, `,"operation"`)
+		if !slices.Contains(heads, head) {
+			heads = append(heads, head)
+		}
+	}
+	want := []string{
+		`{"suite":"nodestore-bench","subject":"pebble","params":{"num_objects":150,"cache_mb":8,"compression":"none"}`,
+		`{"suite":"nodestore-bench","subject":"floor","params":{"num_objects":150}`,
+		`{"suite":"nodestore-bench","subject":"nudb","params":{"num_objects":3}`,
+	}
+	if !slices.Equal(heads, want) {
+		t.Errorf("configurations are\n%s", strings.Join(heads, "\n"))
+	}
+}

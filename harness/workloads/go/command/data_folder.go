@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"os"
@@ -10,7 +11,7 @@ import (
 // dataFolder is a folder that was empty when it was claimed: all that is in it may be removed.
 type dataFolder string
 
-// claimDataFolder makes the folder where it does not exist; a folder that is not empty or not writable is a usageError.
+// claimDataFolder makes the folder where it does not exist; a folder that is not empty, not writable or full is a usageError.
 func claimDataFolder(path string) (dataFolder, error) {
 	if err := os.MkdirAll(path, 0o755); err != nil {
 		return "", usageError{fmt.Errorf("flag -data-dir: %w", err)}
@@ -26,7 +27,12 @@ func claimDataFolder(path string) (dataFolder, error) {
 	if err != nil {
 		return "", usageError{fmt.Errorf("flag -data-dir: %s is not writable: %w", path, err)}
 	}
-	return dataFolder(path), errors.Join(probe.Close(), os.Remove(probe.Name()))
+	// Only so is a full disk noticed.
+	_, err = probe.Write(bytes.Repeat([]byte{1}, 1<<16))
+	if err := errors.Join(err, probe.Close(), os.Remove(probe.Name())); err != nil {
+		return "", usageError{fmt.Errorf("flag -data-dir: %s is not writable: %w", path, err)}
+	}
+	return dataFolder(path), nil
 }
 
 // clear removes everything in the folder, and keeps the folder.

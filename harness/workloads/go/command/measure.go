@@ -14,7 +14,7 @@ import (
 //
 // When it returns an error, the engine may still be at work.
 func measure(ctx context.Context, folder dataFolder, r *request, c configuration) ([]nodestore.Measurement, error) {
-	open, err := engine.Configure(c.subject, r.options[c.subject])
+	open, err := engine.Configure(c.engine, c.options)
 	if err != nil {
 		return nil, usageError{err}
 	}
@@ -35,8 +35,7 @@ func measure(ctx context.Context, folder dataFolder, r *request, c configuration
 	}
 	done := make(chan outcome, 1)
 	go func() {
-		workload := nodestore.Workload{Seed: r.seed, Objects: r.objects, Threads: c.threads}
-		results, err := nodestore.Measure(workload, open, store, r.quiescing, fatal)
+		results, err := c.suite.Measure(c.workload, open, store, r.quiescing, fatal)
 		done <- outcome{results, err}
 	}()
 	select {

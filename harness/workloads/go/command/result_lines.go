@@ -3,6 +3,8 @@ package command
 import (
 	"encoding/json"
 	"io"
+	"strconv"
+	"strings"
 
 	"plimsoll/workloads/nodestore"
 )
@@ -19,18 +21,40 @@ type resultLine struct {
 	Value     float64 `json:"value"`
 }
 
-type params struct {
-	Threads int    `json:"threads"`
-	Objects uint64 `json:"objects"`
+// params set a configuration apart from others of its subject; in JSON they are an object, in this order.
+type params []param
+
+type param struct{ name, value string }
+
+func (p params) String() string {
+	var items []string
+	for _, item := range p {
+		items = append(items, item.name+"="+item.value)
+	}
+	return strings.Join(items, ",")
 }
 
-func writeResults(stdout io.Writer, r *request, c configuration, measurements []nodestore.Measurement) error {
+func (p params) MarshalJSON() ([]byte, error) {
+	var items []string
+	for _, item := range p {
+		value := item.value
+		// A number where it would be printed again as it is.
+		if number, err := strconv.ParseUint(value, 10, 64); err != nil || number >= 1e15 || strconv.FormatUint(number, 10) != value {
+			value = `"` + value + `"`
+		}
+		items = append(items, `"`+item.name+`":`+value)
+	}
+	return []byte("{" + strings.Join(items, ",") + "}"), nil
+}
+
+func writeResults(stdout io.Writer, c configuration, measurements []nodestore.Measurement) error {
 	lines := json.NewEncoder(stdout)
+	lines.SetEscapeHTML(false)
 	for _, m := range measurements {
 		if err := lines.Encode(resultLine{
-			Suite:     nodestore.Suite,
+			Suite:     c.suite.Name,
 			Subject:   c.subject,
-			Params:    params{Threads: c.threads, Objects: r.objects},
+			Params:    c.params,
 			Operation: m.Operation,
 			Metric:    m.Metric,
 			Unit:      m.Unit,

@@ -3,11 +3,13 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
 
 	"plimsoll/workloads/engine"
+	"plimsoll/workloads/nodestore"
 )
 
 // Run does what a command line asks for, and leaves the data folder empty.
@@ -26,6 +28,11 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 	if err := checkSubjects(ctx, stderr, r, p); err != nil {
 		return err
 	}
+	if r.suite == nodestore.Bench {
+		if err := r.chooseConfigs(p); err != nil {
+			return err
+		}
+	}
 	if r.listSubjects {
 		for _, subject := range p.subjects() {
 			fmt.Fprintln(stdout, subject)
@@ -33,7 +40,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 		return nil
 	}
 	if len(r.subjects) == 0 {
-		r.subjects = p.subjects()
+		r.subjects = p.usual()
 	}
 	folder, err := claimDataFolder(r.dataDir)
 	if err != nil {
@@ -48,8 +55,11 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) error {
 
 func runIn(ctx context.Context, folder dataFolder, r *request, p programs, stdout, stderr io.Writer) error {
 	all := r.configurations()
-	if len(all) > 1 || !slices.Contains(engine.Subjects(), all[0].subject) {
+	if !r.inProcess {
 		return drive(ctx, folder, r, p, stdout, stderr)
+	}
+	if len(all) > 1 || !slices.Contains(engine.Subjects(), all[0].engine) {
+		return usageError{errors.New("flag -in-process: one process measures one configuration of an engine in Go")}
 	}
 	measurements, err := measure(ctx, folder, r, all[0])
 	if err != nil {
@@ -59,5 +69,5 @@ func runIn(ctx context.Context, folder dataFolder, r *request, p programs, stdou
 	if err := folder.clear(); err != nil {
 		return err
 	}
-	return writeResults(stdout, r, all[0], measurements)
+	return writeResults(stdout, all[0], measurements)
 }

@@ -22,7 +22,7 @@ func TestTheFolderIsEmptyWhileAnInterruptedEngineIsStillAtWork(t *testing.T) {
 		cancel(interrupt)
 	}()
 	var stdout, stderr bytes.Buffer
-	err := Run(ctx, []string{"nodestore-timing", "--data-dir", data, "--subjects", "pebble", "--threads", "8"}, &stdout, &stderr)
+	err := Run(ctx, []string{"nodestore-timing", "--data-dir", data, "--subjects", "pebble", "--threads", "8", "--in-process"}, &stdout, &stderr)
 	if !errors.Is(err, interrupt) || stdout.Len() > 0 {
 		t.Errorf("error is %v, stdout %q", err, stdout.String())
 	}

@@ -55,6 +55,17 @@ func (s *badgerStore) Put(key, value []byte) error {
 	return s.db.Update(func(txn *badger.Txn) error { return txn.Set(key, value) })
 }
 
+func (s *badgerStore) PutBatch(puts []Object) error {
+	batch := s.db.NewWriteBatch()
+	defer batch.Cancel()
+	for _, o := range puts {
+		if err := batch.Set(o.Key, o.Value); err != nil {
+			return err
+		}
+	}
+	return batch.Flush()
+}
+
 func (s *badgerStore) Get(key, dst []byte) (appended []byte, found bool, err error) {
 	txn := s.db.NewTransaction(false)
 	defer txn.Discard()

@@ -17,6 +17,7 @@ var engines = []struct {
 	{"pebble", configurePebble},
 	{"badger", configureBadger},
 	{"memory-go", configureMemory},
+	{"noop-go", configureNoop},
 }
 
 // Subjects returns the names of all engines, in the order of measuring.

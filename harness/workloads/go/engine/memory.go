@@ -22,6 +22,8 @@ func (s *memory) Put(key, value []byte) error {
 	return nil
 }
 
+func (s *memory) PutBatch(puts []Object) error { return putEach(s, puts) }
+
 func (s *memory) Get(key, dst []byte) ([]byte, bool, error) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()

@@ -58,6 +58,19 @@ func (s *pebbleStore) Put(key, value []byte) error {
 	return s.db.Set(key, value, pebble.NoSync)
 }
 
+func (s *pebbleStore) PutBatch(puts []Object) error {
+	batch := s.db.NewBatch()
+	for _, o := range puts {
+		if err := batch.Set(o.Key, o.Value, nil); err != nil {
+			return err
+		}
+	}
+	if err := batch.Commit(pebble.NoSync); err != nil {
+		return err
+	}
+	return batch.Close()
+}
+
 func (s *pebbleStore) Get(key, dst []byte) ([]byte, bool, error) {
 	value, closer, err := s.db.Get(key)
 	if errors.Is(err, pebble.ErrNotFound) {

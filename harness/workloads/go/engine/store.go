@@ -5,6 +5,8 @@ package engine
 type Store interface {
 	// Put stores value under key. Both belong to the caller again when it returns.
 	Put(key, value []byte) error
+	// PutBatch stores all of them, in one write where the engine has such a thing.
+	PutBatch(puts []Object) error
 	// Get appends the value under key to dst, so that copying it out of the engine is part of every engine's work.
 	// found is false, and dst returned as it was, where there is none.
 	Get(key, dst []byte) (appended []byte, found bool, err error)
@@ -14,6 +16,19 @@ type Store interface {
 	// Counters returns what the engine has counted since the store was opened; what it does not count is nil.
 	Counters() Counters
 	Close() error
+}
+
+// Object is a value and the key to store it under.
+type Object struct{ Key, Value []byte }
+
+// putEach is PutBatch of an engine that has no such thing.
+func putEach(s Store, puts []Object) error {
+	for _, o := range puts {
+		if err := s.Put(o.Key, o.Value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Counters are bytes that an engine wrote to its files.

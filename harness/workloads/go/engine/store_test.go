@@ -2,6 +2,7 @@ package engine
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"sync"
 	"testing"
@@ -10,6 +11,7 @@ import (
 var configurations = []struct{ subject, options string }{
 	{"nudb", ""},
 	{"nudb", "block_size=512,load_factor=0.9,flush_seconds=1"},
+	{"nudb", "flush_mb=1"},
 	{"pebble", ""},
 	{"pebble", "cache_mb=1,memtable_mb=1,filter_bits=0,open_files=100,l0_compaction_threshold=1,compression=zstd"},
 	{"badger", ""},
@@ -81,6 +83,36 @@ func TestStoresReturnWhatWasPutBeforeAndAfterQuiescing(t *testing.T) {
 			inThreads(present)
 		}
 	})
+}
+
+func TestStoresReturnWhatWasPutInABatch(t *testing.T) {
+	forEachStore(t, func(t *testing.T, store Store) {
+		var puts []Object
+		for i := range 128 {
+			key, value := object(i)
+			puts = append(puts, Object{key, value})
+		}
+		if err := store.PutBatch(puts); err != nil {
+			t.Fatal(err)
+		}
+		for i := range 128 {
+			key, value := object(i)
+			if got, found, err := store.Get(key, nil); err != nil || !found || !bytes.Equal(got, value) {
+				t.Fatalf("object %d: %d bytes, found %v, error %v", i, len(got), found, err)
+			}
+		}
+	})
+}
+
+func TestTheEngineThatIsNoneFindsNothing(t *testing.T) {
+	store := Noop{}
+	key, value := object(1)
+	if err := errors.Join(store.Put(key, value), store.PutBatch([]Object{{key, value}}), store.Quiesce(true)); err != nil {
+		t.Fatal(err)
+	}
+	if got, found, err := store.Get(key, []byte("before")); string(got) != "before" || found || err != nil {
+		t.Errorf("got %q, found %v, error %v", got, found, err)
+	}
 }
 
 func TestStoresDoNotFindWhatWasNotPut(t *testing.T) {

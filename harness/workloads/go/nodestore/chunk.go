@@ -16,6 +16,9 @@ type chunk struct {
 	accesses []access
 	// keys has one of data.KeySize for each access.
 	keys []byte
+	// batchSize is the number of puts that go to the engine in one call; puts are all of them where that is more than one.
+	batchSize int
+	puts      []engine.Object
 	// put has the values of all puts, fetched of all gets, one after the other.
 	put, fetched []byte
 	// ends has for each access where its value ends in put or fetched, or notFound.
@@ -45,6 +48,12 @@ func (c *chunk) prepare(p *plan, steps uint64) {
 		}
 		c.ends = append(c.ends, len(c.put))
 	}
+	c.batchSize = p.phase.batchSize()
+	c.puts = c.puts[:0]
+	for i, begin := 0, 0; c.batchSize > 1 && i < len(c.accesses); i++ {
+		c.puts = append(c.puts, engine.Object{Key: c.key(i), Value: c.put[begin:c.ends[i]]})
+		begin = c.ends[i]
+	}
 }
 
 // makeRoom empties the buffers and gives them the size that they need, so that none grows under the clock.
@@ -71,6 +80,15 @@ func (c *chunk) key(i int) []byte { return c.keys[i*data.KeySize : (i+1)*data.Ke
 
 // execute calls the engine.
 func (c *chunk) execute(store engine.Store) error {
+	for first := 0; first < len(c.puts); first += c.batchSize {
+		last := min(first+c.batchSize, len(c.puts)) - 1
+		if err := store.PutBatch(c.puts[first : last+1]); err != nil {
+			return fmt.Errorf("put %x … %x: %w", c.key(first), c.key(last), err)
+		}
+	}
+	if len(c.puts) > 0 {
+		return nil
+	}
 	begin := 0
 	for i, a := range c.accesses {
 		if a.kind == put {
@@ -94,17 +112,17 @@ func (c *chunk) execute(store engine.Store) error {
 	return nil
 }
 
-// verify compares what was fetched with what was put.
-func (c *chunk) verify() error {
+// verify compares what was fetched with what was put; where the store keeps nothing, nothing may have been fetched.
+func (c *chunk) verify(keepsNothing bool) error {
 	begin := 0
 	for i, a := range c.accesses {
 		end := c.ends[i]
 		switch {
 		case a.kind == put:
 			continue
-		case a.kind == getAbsent && end != notFound:
+		case (a.kind == getAbsent || keepsNothing) && end != notFound:
 			return fmt.Errorf("get %x: found, but was never put", c.key(i))
-		case a.kind == getAbsent:
+		case a.kind == getAbsent || keepsNothing:
 			continue
 		case end == notFound:
 			return fmt.Errorf("get %x: not found, but was put", c.key(i))

@@ -1,16 +1,31 @@
-// Package nodestore is the suite nodestore-timing, the workload of rippled's NodeStore timing test.
+// Package nodestore has the suites nodestore-timing and nodestore-bench, the workloads of rippled's NodeStore timing
+// tests.
 package nodestore
 
 import (
 	"fmt"
 	"time"
 
+	"plimsoll/workloads/data"
 	"plimsoll/workloads/engine"
 	"plimsoll/workloads/process"
 )
 
-// Suite is the suite's name.
-const Suite = "nodestore-timing"
+// Suite is a suite of phases on one store.
+type Suite struct {
+	Name   string
+	values data.Sizes
+	phases []phase
+}
+
+var (
+	// Timing is what rippled has had since 2015.
+	Timing = &Suite{"nodestore-timing", data.TimingValues, []phase{insert, fetch, missing, mixed, work}}
+	// Bench is what rippled had in 2014.
+	Bench = &Suite{"nodestore-bench", data.BenchValues, []phase{
+		inserts, batchInsert, fetchHalf, orderedFetch, fetchRandom, fetchMissing,
+	}}
+)
 
 // Quiescing is what is done with the engine after each phase.
 type Quiescing struct{ Skip, Compact bool }
@@ -25,7 +40,7 @@ type Measurement struct {
 //
 // The error says in which phase, and for which key, the engine failed or returned what is wrong; the store is left as
 // it is then.
-func Measure(w Workload, open engine.Opener, folder string, quiescing Quiescing, fatal func(error)) ([]Measurement, error) {
+func (s *Suite) Measure(w Workload, open engine.Opener, folder string, quiescing Quiescing, fatal func(error)) ([]Measurement, error) {
 	io, err := process.OpenIO()
 	if err != nil {
 		return nil, err
@@ -37,8 +52,8 @@ func Measure(w Workload, open engine.Opener, folder string, quiescing Quiescing,
 	}); err != nil {
 		return nil, err
 	}
-	crew := newCrew(w)
-	for p := insert; p <= work; p++ {
+	crew := newCrew(w, s.values)
+	for _, p := range s.phases {
 		if err := m.phase(crew, p); err != nil {
 			return nil, err
 		}

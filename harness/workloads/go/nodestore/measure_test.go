@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"plimsoll/workloads/data"
 	"plimsoll/workloads/engine"
 )
 
@@ -42,7 +43,7 @@ func TestEveryEngineIsMeasuredAndVerified(t *testing.T) {
 		"memory-go": nil,
 	} {
 		t.Run(subject, func(t *testing.T) {
-			measurements, err := Measure(small, opener(t, subject, ""), t.TempDir(), Quiescing{}, fatal)
+			measurements, err := Timing.Measure(small, opener(t, subject, ""), t.TempDir(), Quiescing{}, fatal)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -64,6 +65,40 @@ func TestEveryEngineIsMeasuredAndVerified(t *testing.T) {
 	}
 }
 
+func TestEveryEngineIsMeasuredAndVerifiedByTheEarlySuiteToo(t *testing.T) {
+	var want []string
+	for _, p := range []string{"inserts", "batch-insert", "fetch-50-50", "ordered-fetch", "fetch-random", "fetch-missing"} {
+		want = append(want, p+":time", p+":bytes-read", p+":bytes-written")
+	}
+	for _, subject := range engine.Subjects() {
+		measurements, err := Bench.Measure(Workload{Seed: 3, Objects: 1000, Threads: 1}, opener(t, subject, ""), t.TempDir(), Quiescing{}, fatal)
+		if err != nil {
+			t.Fatalf("%s: %v", subject, err)
+		}
+		if got := names(measurements)[1 : 1+len(want)]; !slices.Equal(got, want) {
+			t.Errorf("%s: metrics are %v, not %v", subject, got, want)
+		}
+	}
+}
+
+func TestWhatIsFoundInAStoreThatKeepsNothingIsCaught(t *testing.T) {
+	c := &chunk{objects: data.Objects{Seed: small.Seed, Sizes: data.TimingValues}}
+	c.prepare(newPlan(small, fetch, 0), 10)
+	if err := c.execute(engine.Noop{}); err != nil {
+		t.Fatal(err)
+	}
+	if err := c.verify(true); err != nil {
+		t.Error(err)
+	}
+	if err := c.verify(false); err == nil || !strings.Contains(err.Error(), "not found, but was put") {
+		t.Errorf("as a store, error is %v", err)
+	}
+	c.ends[3] = 0
+	if err := c.verify(true); err == nil || !strings.Contains(err.Error(), "found, but was never put") {
+		t.Errorf("something found, error is %v", err)
+	}
+}
+
 func TestQuiescingIsAsAskedFor(t *testing.T) {
 	// Pebble compacts nothing by itself then.
 	const idle = "memtable_mb=64,l0_compaction_threshold=12"
@@ -75,7 +110,7 @@ func TestQuiescingIsAsAskedFor(t *testing.T) {
 		{Quiescing{Compact: true}, true, true},
 		{Quiescing{Skip: true}, false, false},
 	} {
-		measurements, err := Measure(small, opener(t, "pebble", idle), t.TempDir(), test.quiescing, fatal)
+		measurements, err := Timing.Measure(small, opener(t, "pebble", idle), t.TempDir(), test.quiescing, fatal)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -92,9 +127,10 @@ func TestQuiescingIsAsAskedFor(t *testing.T) {
 // faulty is a store that does some things in its own way.
 type faulty struct {
 	engine.Store
-	get  func(key, dst []byte) ([]byte, bool, error)
-	put  func(key, value []byte) error
-	calm error
+	get   func(key, dst []byte) ([]byte, bool, error)
+	put   func(key, value []byte) error
+	batch func(puts []engine.Object) error
+	calm  error
 }
 
 func (s faulty) Get(key, dst []byte) ([]byte, bool, error) {
@@ -109,6 +145,13 @@ func (s faulty) Put(key, value []byte) error {
 		return s.put(key, value)
 	}
 	return s.Store.Put(key, value)
+}
+
+func (s faulty) PutBatch(puts []engine.Object) error {
+	if s.batch != nil {
+		return s.batch(puts)
+	}
+	return s.Store.PutBatch(puts)
 }
 
 func (s faulty) Quiesce(compact bool) error { return errors.Join(s.calm, s.Store.Quiesce(compact)) }
@@ -163,10 +206,36 @@ func TestAStoreThatGoesWrongIsCaught(t *testing.T) {
 				test.breakStore(s)
 				return s, err
 			}
-			measurements, err := Measure(small, open, t.TempDir(), Quiescing{}, fatal)
+			measurements, err := Timing.Measure(small, open, t.TempDir(), Quiescing{}, fatal)
 			if err == nil || !strings.Contains(err.Error(), test.complaint) || measurements != nil {
 				t.Errorf("error is %v, not %q; %d measurements", err, test.complaint, len(measurements))
 			}
 		})
+	}
+}
+
+func TestBatchesAreOf128AndWhatIsLostOfOneIsCaught(t *testing.T) {
+	w := Workload{Seed: 3, Objects: stepsPerChunk + 5, Threads: 1}
+	var sizes []int
+	open := func(lose int) engine.Opener {
+		return func(folder string, fatal func(error)) (engine.Store, error) {
+			store, err := opener(t, "memory-go", "")(folder, fatal)
+			s := &faulty{Store: store}
+			s.batch = func(puts []engine.Object) error {
+				sizes = append(sizes, len(puts))
+				return store.PutBatch(puts[:len(puts)-lose])
+			}
+			return s, err
+		}
+	}
+	if _, err := Bench.Measure(w, open(0), t.TempDir(), Quiescing{}, fatal); err != nil {
+		t.Fatal(err)
+	}
+	if want := append(slices.Repeat([]int{128}, stepsPerChunk/128), 5); !slices.Equal(sizes, want) {
+		t.Errorf("batches are of %v", sizes)
+	}
+	_, err := Bench.Measure(w, open(1), t.TempDir(), Quiescing{}, fatal)
+	if err == nil || !strings.Contains(err.Error(), "fetch-random: get ") || !strings.Contains(err.Error(), "not found, but was put") {
+		t.Errorf("error is %v", err)
 	}
 }

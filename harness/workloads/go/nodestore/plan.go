@@ -13,6 +13,7 @@ type Workload struct {
 
 type phase int
 
+// Of nodestore-timing.
 const (
 	insert phase = iota
 	fetch
@@ -21,9 +22,38 @@ const (
 	work
 )
 
-var phaseNames = [...]string{"insert", "fetch", "missing", "mixed", "work"}
+// Of nodestore-bench.
+const (
+	inserts phase = work + 1 + iota
+	batchInsert
+	fetchHalf
+	orderedFetch
+	fetchRandom
+	fetchMissing
+)
+
+var phaseNames = [...]string{
+	"insert", "fetch", "missing", "mixed", "work",
+	"inserts", "batch-insert", "fetch-50-50", "ordered-fetch", "fetch-random", "fetch-missing",
+}
 
 func (p phase) String() string { return phaseNames[p] }
+
+// number is the phase's among those of its suite.
+func (p phase) number() int {
+	if p >= inserts {
+		return int(p - inserts)
+	}
+	return int(p)
+}
+
+// batchSize is the number of puts that go to the engine in one call, in phase batchInsert as many as rippled's.
+func (p phase) batchSize() int {
+	if p == batchInsert {
+		return 128
+	}
+	return 1
+}
 
 // access is one call of the engine.
 type access struct {
@@ -56,7 +86,7 @@ func newPlan(w Workload, p phase, thread int) *plan {
 		first:    first,
 		next:     first,
 		end:      firstStep(w, thread+1),
-		choices:  data.Objects{Seed: w.Seed}.Choices(int(p), thread),
+		choices:  data.Objects{Seed: w.Seed}.Choices(p.number(), thread),
 	}
 }
 
@@ -73,11 +103,11 @@ func (p *plan) appendStep(accesses []access) []access {
 	p.next++
 	objects := p.workload.Objects
 	switch p.phase {
-	case insert:
+	case insert, inserts:
 		return append(accesses, access{put, step})
 	case fetch:
 		return append(accesses, access{get, p.choices.Below(objects)})
-	case missing:
+	case missing, fetchMissing:
 		return append(accesses, access{getAbsent, step})
 	case mixed:
 		kind := get
@@ -85,6 +115,20 @@ func (p *plan) appendStep(accesses []access) []access {
 			kind = getAbsent
 		}
 		return append(accesses, access{kind, p.choices.Below(objects)})
+	case batchInsert:
+		return append(accesses, access{put, objects + step})
+	case fetchHalf:
+		absent := p.choices.Below(2) == 1
+		index := p.choices.Below(objects)
+		if absent {
+			// Other absent keys than phase fetchMissing asks for.
+			return append(accesses, access{getAbsent, objects + index})
+		}
+		return append(accesses, access{get, index})
+	case orderedFetch:
+		return append(accesses, access{get, step})
+	case fetchRandom:
+		return append(accesses, access{get, objects + p.choices.Below(objects)})
 	default:
 		accesses = append(accesses, access{get, p.choices.Below(objects)})
 		putFirst := p.choices.Below(2) == 0

@@ -59,6 +59,46 @@ func TestMixedReadsAreFourFifthsPresent(t *testing.T) {
 	}
 }
 
+func TestPhasesOfTheEarlySuiteDoWhatTheirNamesSay(t *testing.T) {
+	w := Workload{Seed: 1, Objects: 10000, Threads: 1}
+	if got := indices(accessesOf(w, inserts, 0), put); !slices.Equal(got, upTo(0, 10000)) {
+		t.Error("inserts are not of the first objects, in order")
+	}
+	if got := indices(accessesOf(w, batchInsert, 0), put); !slices.Equal(got, upTo(10000, 20000)) {
+		t.Error("batches are not of the next objects, in order")
+	}
+	if got := indices(accessesOf(w, orderedFetch, 0), get); !slices.Equal(got, upTo(0, 10000)) {
+		t.Error("an ordered fetch is not in the order of the inserts")
+	}
+	absent := indices(accessesOf(w, fetchMissing, 0), getAbsent)
+	if !slices.Equal(absent, upTo(0, 10000)) {
+		t.Error("missing are not the first absent keys")
+	}
+	half := accessesOf(w, fetchHalf, 0)
+	if present := len(indices(half, get)); len(half) != 10000 || present < 4850 || present > 5150 {
+		t.Errorf("%d of %d are present", present, len(half))
+	}
+	for _, index := range indices(half, get) {
+		if index >= 10000 {
+			t.Fatalf("object %d is fetched, which was not among the inserts", index)
+		}
+	}
+	for _, index := range indices(half, getAbsent) {
+		if index < 10000 || index >= 20000 {
+			t.Fatalf("absent key %d is one of phase fetch-missing, or too far", index)
+		}
+	}
+	random := indices(accessesOf(w, fetchRandom, 0), get)
+	for _, index := range random {
+		if index < 10000 || index >= 20000 {
+			t.Fatalf("object %d is fetched, which was not put in a batch", index)
+		}
+	}
+	if len(random) != 10000 || slices.IsSorted(random) {
+		t.Errorf("%d random fetches, in order: %v", len(random), slices.IsSorted(random))
+	}
+}
+
 func TestWorkGetsAnOldAndARecentObjectAndPutsANewOne(t *testing.T) {
 	w := Workload{Seed: 1, Objects: 10000, Threads: 3}
 	putFirst := 0

@@ -15,10 +15,10 @@ const stepsPerChunk = 16384
 // crew has a chunk for each thread.
 type crew []*chunk
 
-func newCrew(w Workload) crew {
+func newCrew(w Workload, values data.Sizes) crew {
 	c := make(crew, w.Threads)
 	for thread := range c {
-		c[thread] = &chunk{objects: data.Objects{Seed: w.Seed}}
+		c[thread] = &chunk{objects: data.Objects{Seed: w.Seed, Sizes: values}}
 	}
 	return c
 }
@@ -60,6 +60,7 @@ func (c crew) runChunk(store engine.Store, plans []*plan, steps uint64) (timed t
 	if err != nil {
 		return 0, err
 	}
-	_, err = together(len(c), func(thread int) error { return c[thread].verify() })
+	_, keepsNothing := store.(engine.Noop)
+	_, err = together(len(c), func(thread int) error { return c[thread].verify(keepsNothing) })
 	return timed, err
 }

@@ -1,4 +1,4 @@
-#include "nodestore_timing.h"
+#include "nodestore_suite.h"
 
 #include "subjects.h"
 #include "temporary_directory.h"
@@ -8,10 +8,11 @@
 
 namespace {
 
-std::vector<Measurement> measure(const Workload& workload, const OpenEngine& open, Quiesce quiesce) {
+std::vector<Measurement> measure(const Workload& workload, const OpenEngine& open, Quiesce quiesce,
+                                 const NodestoreSuite& suite = nodestoreTiming()) {
     const TemporaryDirectory data;
     const StoreDirectory directory(data.path);
-    return measureNodestoreTiming(workload, open, directory, quiesce);
+    return measureNodestore(suite.phases, workload, open, directory, quiesce);
 }
 
 std::set<std::string> names(const std::vector<Measurement>& measurements) {
@@ -32,7 +33,7 @@ double value(const std::vector<Measurement>& measurements, const std::string& op
 
 TEST("every engine passes the suite with the same metrics each time, whatever the threads and the quiescing") {
     for (const Subject& subject : subjects()) {
-        const OpenEngine open = subject.configure({});
+        const OpenEngine open = subject.configure("", {});
         const auto settled = names(measure({1, 2000, 4}, open, Quiesce::settle));
         expectEqual(settled == names(measure({2, 1, 1}, open, Quiesce::compact)), true);
         auto withQuiesce = names(measure({1, 5, 8}, open, Quiesce::never));
@@ -41,9 +42,18 @@ TEST("every engine passes the suite with the same metrics each time, whatever th
     }
 }
 
+TEST("every engine passes nodestore-bench, also with a batch and a chunk that are not full") {
+    for (const Subject& subject : subjects()) {
+        const OpenEngine open = subject.configure("", {});
+        const auto many = names(measure({1, 16384 + 5, 1, benchValues}, open, Quiesce::settle, nodestoreBench()));
+        expectEqual(many == names(measure({2, 1, 1, benchValues}, open, Quiesce::settle, nodestoreBench())), true);
+        expectEqual(many.count("fetch-50-50:time") + many.count("batch-insert:bytes-written"), 2u);
+    }
+}
+
 TEST("a memory engine neither reads nor writes nor keeps a byte outside of memory") {
-    const auto results = measure({1, 5000, 4}, findSubject("", "memory-cpp").configure({}), Quiesce::settle);
-    for (const Phase phase : allPhases) {
+    const auto results = measure({1, 5000, 4}, findSubject("", "memory-cpp").configure("", {}), Quiesce::settle);
+    for (const Phase phase : timingPhases) {
         expectEqual(value(results, phaseName(phase), "bytes-read"), 0);
         expectEqual(value(results, phaseName(phase), "bytes-written"), 0);
     }

@@ -1,4 +1,4 @@
-#include "nodestore_timing.h"
+#include "nodestore_suite.h"
 
 #include "process_counters.h"
 #include "phase_runner.h"
@@ -23,8 +23,18 @@ double bytes(std::uint64_t count) {
 
 }  // namespace
 
-std::vector<Measurement> measureNodestoreTiming(const Workload& workload, const OpenEngine& open,
-                                                const StoreDirectory& directory, Quiesce quiesce) {
+const NodestoreSuite& nodestoreTiming() {
+    static const NodestoreSuite suite = {"nodestore-timing", timingValues, {timingPhases.begin(), timingPhases.end()}};
+    return suite;
+}
+
+const NodestoreSuite& nodestoreBench() {
+    static const NodestoreSuite suite = {"nodestore-bench", benchValues, {benchPhases.begin(), benchPhases.end()}};
+    return suite;
+}
+
+std::vector<Measurement> measureNodestore(const std::vector<Phase>& phases, const Workload& workload,
+                                          const OpenEngine& open, const StoreDirectory& directory, Quiesce quiesce) {
     std::vector<Measurement> results;
     const auto report = [&](const char* operation, const char* metric, const char* unit, double value) {
         results.push_back({operation, metric, unit, value});
@@ -37,7 +47,7 @@ std::vector<Measurement> measureNodestoreTiming(const Workload& workload, const 
 
     double quiesceSeconds = 0;
     std::uint64_t bytesPut = 0;
-    for (const Phase phase : allPhases) {
+    for (const Phase phase : phases) {
         const IoBytes before = io.bytes();
         const PhaseOutcome outcome = runner.run(*engine, phase);
         if (quiesce != Quiesce::never) {

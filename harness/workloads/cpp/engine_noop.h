@@ -1,0 +1,5 @@
+#pragma once
+
+#include "engine.h"
+
+std::unique_ptr<Engine> openNoop();
