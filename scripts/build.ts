@@ -1,13 +1,16 @@
-import { cp, readFile, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readFile, rename, rm } from "node:fs/promises";
 import { build } from "esbuild";
 
 const { version } = JSON.parse(await readFile("package.json", "utf8")) as { version: string };
 
-await rm("dist", { recursive: true, force: true });
+// Elsewhere first: what runs from dist meanwhile finds the whole of the one or of the other.
+await mkdir(".plimsoll", { recursive: true });
+const draft = await mkdtemp(".plimsoll/build-");
+const out = `${draft}/dist`;
 await Promise.all([
   build({
     entryPoints: { plimsoll: "harness/cli.ts" },
-    outdir: "dist",
+    outdir: out,
     bundle: true,
     platform: "node",
     target: "node20",
@@ -28,7 +31,7 @@ await Promise.all([
   }),
   build({
     entryPoints: { report: "site/report/main.ts", "site/trend": "site/trend/main.ts" },
-    outdir: "dist",
+    outdir: out,
     bundle: true,
     minify: true,
     platform: "browser",
@@ -36,7 +39,12 @@ await Promise.all([
     format: "iife",
     charset: "utf8",
   }),
-  cp("site/report/style.css", "dist/report.css"),
-  cp("site/trend/index.html", "dist/site/index.html"),
-  cp("site/trend/style.css", "dist/site/style.css"),
+  cp("site/report/style.css", `${out}/report.css`),
+  cp("site/trend/index.html", `${out}/site/index.html`),
+  cp("site/trend/style.css", `${out}/site/style.css`),
 ]);
+await rename("dist", `${draft}/before`).catch((error: NodeJS.ErrnoException) => {
+  if (error.code !== "ENOENT") throw error;
+});
+await rename(out, "dist");
+await rm(draft, { recursive: true });

@@ -40,6 +40,12 @@ const steps: readonly Step[] = [
     command: ["make", "--silent", "-C", "harness/workloads/cpp", "test"],
     count: countClosingLine,
   },
+  { title: "Rust format", command: ["cargo", "fmt", "--check"], cwd: "harness/workloads/rust" },
+  {
+    title: "Rust tests",
+    command: ["make", "--silent", "-C", "harness/workloads/rust", "test"],
+    count: countRust,
+  },
   {
     title: "TypeScript tests",
     command: [
@@ -94,6 +100,13 @@ function countGo(stdout: string): Count {
 function countClosingLine(stdout: string): Count {
   const [, ran, broke] = /^(\d+) passed, (\d+) failed$/m.exec(stdout) ?? [];
   return { passed: Number(ran ?? 0), failed: Number(broke ?? 0) };
+}
+
+/** One line a test binary. */
+function countRust(stdout: string): Count {
+  const lines = [...stdout.matchAll(/^test result: \w+\. (\d+) passed; (\d+) failed;/gm)];
+  const sum = (part: 1 | 2) => lines.reduce((total, line) => total + Number(line[part]), 0);
+  return { passed: sum(1), failed: sum(2) };
 }
 
 function countVitest(): Count {
