@@ -85,8 +85,10 @@ async function started(
 /** The plan that this machine's calibration calls for, where it has one and the user did not choose. */
 async function planned(io: Io, progress: Progress, prepared: Prepared, options: BenchOptions): Promise<Prepared> {
   const { record } = prepared;
-  const { target, suite, machine, arms } = record;
-  const wanted = { target, suite, machine, program: arms.base ?? arms.head };
+  const { target, suite, machine, arms, snapshot } = record;
+  // Where head is screened alone, the plan is that of the pairs that may follow.
+  const together = prepared.suite.arms === "at-once" ? prepared.suite.arms : undefined;
+  const wanted = { target, suite, machine, program: arms.base ?? arms.head, snapshot, arms: together };
   const { calibration, warnings } = await readCalibration(io, options.work, wanted);
   for (const warning of warnings) progress.say(warning);
   if (!calibration) return prepared;
@@ -117,6 +119,10 @@ async function resumed(
     throw new InputError(
       `${file}: measured on machine ${before.machine.fingerprint}, this is ${now.machine.fingerprint}`,
     );
+  }
+  for (const part of ["suiteVersion", "state", "snapshot"] as const) {
+    if (now[part] === before[part]) continue;
+    throw new InputError(`${file}: measured with ${part} ${before[part] ?? "unknown"}, now it is ${now[part]}`);
   }
   for (const arm of ["base", "head"] as const) {
     const [then, today] = [before.arms[arm]!.artifact, now.arms[arm]!.artifact];

@@ -1,8 +1,7 @@
-import { join, resolve } from "node:path";
 import { InputError } from "../model/errors.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { buildArm } from "../run/build-arm.ts";
-import { resolveCommit } from "../run/resolve-commit.ts";
+import { findCommits } from "./find-commits.ts";
 import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import type { MeasuringOptions } from "./measuring-options.ts";
@@ -26,15 +25,18 @@ export async function buildLayouts(
   { rebuilds, pairs }: { readonly rebuilds: number; readonly pairs: number },
 ): Promise<Prepared[]> {
   const { target, targetDir, source, recipe } = await findSuite(io, name);
-  const repo = options.repo ? resolve(options.repo) : source;
+  if (rebuilds === 0) return [];
+  if (recipe.layoutEnv === undefined) {
+    throw new InputError(`target ${target.name}: build.layoutEnv is missing: its build knows no way to another layout`);
+  }
   const { head } = plain.record.arms;
-  const commit = await resolveCommit(repo, head.commit);
+  const { cache, repository, commits } = await findCommits(io, progress, options, source, [head.commit]);
   const prepared: Prepared[] = [];
   for (let layout = 1; layout <= rebuilds; layout++) {
     progress.say(`building layout ${layout} of ${rebuilds}`);
     const build = await buildArm({
-      ...{ repo, commit, recipe, targetDir, layout, toolchain: plain.record.machine.toolchain },
-      ...{ cacheDir: join(options.work, "cache"), env: io.env, signal: io.signal },
+      ...{ cache, repository, recipe, targetDir, layout, toolchain: plain.record.machine.toolchain },
+      ...{ commit: commits[0]!, env: io.env, signal: io.signal },
       onOutput: (line) => progress.detail(line),
     });
     if (build.digest === head.artifact) {

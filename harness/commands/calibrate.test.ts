@@ -72,6 +72,11 @@ test("a suite is measured against itself, judged, stored with the machine's fing
       "calibrated with other arguments or environment than base's: plimsoll calibrate small/small with these makes one",
     ],
   });
+  for (const changes of [{ snapshot: `sha256:${"0".repeat(64)}` }, { arms: "at-once" }]) {
+    expect(await read(changes)).toEqual({
+      warnings: [expect.stringMatching(/^calibrated from another snapshot, or with arms that took turns otherwise: /)],
+    });
+  }
   const other = await read({ machine: { ...run.machine, fingerprint: "ffffffffffff" } });
   expect(other.calibration).toBeUndefined();
   expect(other.warnings).toEqual([
@@ -135,7 +140,7 @@ test.each([
 
 test("a target that cannot be laid out otherwise, or does not heed it, is named before anything is measured", async () => {
   const measured = (name: string) => calibrate([at(name), "--pairs", "8", "--rebuilds", "2", "--out", at("never")]);
-  await expect(measured("small.yml")).rejects.toThrow("target small: build.layoutEnv is missing");
+  await expect(measured("small.yml")).rejects.toThrow("build.layoutEnv is missing");
   await expect(measured("ignoring.yml")).rejects.toThrow("a build with LAYOUT=1 gives the same files");
   expect(await bed.list("never")).toEqual([]);
 });

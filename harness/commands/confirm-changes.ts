@@ -5,9 +5,9 @@ import { exactGlob } from "../model/exact-glob.ts";
 import { machineDifferences } from "../model/machine-differences.ts";
 import type { Machine, RunRecord } from "../model/run-record.ts";
 import { sameProgram } from "../model/same-program.ts";
+import type { Suite } from "../model/target.ts";
 import { clean } from "../report/clean.ts";
 import { readTarget } from "../run/read-target.ts";
-import { toolchainVersions } from "../run/toolchain-versions.ts";
 import { writeRun } from "../run/write-run.ts";
 import { storeConfirmation } from "../store/confirmations.ts";
 import type { Store } from "../store/store.ts";
@@ -20,6 +20,8 @@ import type { MeasuringOptions } from "./measuring-options.ts";
 import { newRunFile, newRunId } from "./new-run.ts";
 import { type Prepared, prepareRun } from "./prepare-run.ts";
 import type { Progress } from "./progress.ts";
+import { suiteSnapshot } from "./suite-snapshot.ts";
+import { suiteToolchain } from "./suite-toolchain.ts";
 import { makeFolder } from "./write-file.ts";
 
 export interface ConfirmRequest {
@@ -72,7 +74,7 @@ async function tasksHere(io: Io, progress: Progress, request: ConfirmRequest): P
   const refusals = new Map<string, string | undefined>();
   for (const task of all) {
     const place = placeOf(task);
-    if (!refusals.has(place)) refusals.set(place, await refusalOf(io, task, request));
+    if (!refusals.has(place)) refusals.set(place, await refusalOf(io, progress, task, request));
   }
   const isHere = (task: Parameters<typeof placeOf>[0]) => refusals.get(placeOf(task)) === undefined;
   const reasons = [...new Set([...refusals.values()].filter((reason) => reason !== undefined))];
@@ -83,10 +85,18 @@ async function tasksHere(io: Io, progress: Progress, request: ConfirmRequest): P
 }
 
 const placeOf = ({ target, suite, fingerprint, configuration }: Omit<ConfirmationTask, "base" | "head" | "keys">) =>
-  JSON.stringify([target, suite, fingerprint, configuration.state, configuration.suiteVersion]);
+  JSON.stringify([
+    ...[target, suite, fingerprint],
+    ...[configuration.state, configuration.snapshot, configuration.suiteVersion],
+  ]);
 
 /** @returns why a series cannot be measured again here and now, before anything is built */
-async function refusalOf(io: Io, task: ConfirmationTask, request: ConfirmRequest): Promise<string | undefined> {
+async function refusalOf(
+  io: Io,
+  progress: Progress,
+  task: ConfirmationTask,
+  request: ConfirmRequest,
+): Promise<string | undefined> {
   const { target: targetName, suite: suiteName, fingerprint, configuration } = task;
   const name = `${targetName}/${suiteName}`;
   try {
@@ -95,8 +105,9 @@ async function refusalOf(io: Io, task: ConfirmationTask, request: ConfirmRequest
     const is = `version ${suite.version}, ${suite.state} store`;
     if (was !== is)
       return `${name} was measured in ${was}, and is now ${is}: what changed then cannot be measured again`;
-    const { machine } = await machineHere(await toolchainVersions(recipe, io.env), request.options);
-    if (machine.fingerprint === fingerprint) return undefined;
+    const { machine, dataDir } = await machineHere(await suiteToolchain(io, suite, recipe), request.options);
+    if (machine.fingerprint === fingerprint)
+      return await otherSnapshot(io, progress, task, { name, suite, dataDir, request });
     const then = request.machines.get(fingerprint);
     const differences = then === undefined ? [] : machineDifferences(then, machine);
     const words = differences.length > 0 ? `: ${clean(differences.join("; "), 1000)}` : "";
@@ -105,6 +116,20 @@ async function refusalOf(io: Io, task: ConfirmationTask, request: ConfirmRequest
     if (error instanceof InputError) return `${name}: ${error.message}`;
     throw error;
   }
+}
+
+/** What runs start from is read only on a machine that could measure. */
+async function otherSnapshot(
+  io: Io,
+  progress: Progress,
+  { configuration }: ConfirmationTask,
+  { name, suite, dataDir, request }: { name: string; suite: Suite; dataDir: string; request: ConfirmRequest },
+): Promise<string | undefined> {
+  const { snapshot: folder } = request.options;
+  const is = (await suiteSnapshot(io, progress, { name: "the suite", suite, folder, dataDir }))?.digest;
+  const was = configuration.snapshot;
+  if (is === was) return undefined;
+  return `${name} was measured from the snapshot ${was ?? "unknown"}, and ${folder} is ${is}`;
 }
 
 /** Name or path by which the task's target is found. */

@@ -18,7 +18,7 @@ import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
 import { confirmChanges } from "./confirm-changes.ts";
 import { targetFolder } from "./find-suite.ts";
 import type { ExitCode, Io } from "./io.ts";
-import { count, type MeasuringOptions, positive, whole } from "./measuring-options.ts";
+import { cacheOptions, count, type MeasuringOptions, positive, snapshotWords, whole } from "./measuring-options.ts";
 import { Progress } from "./progress.ts";
 import { defaultStore } from "./record.ts";
 import { refuseIdle } from "./refuse-idle.ts";
@@ -47,6 +47,7 @@ Exit codes: 0 whatever is found; with --block 1 where a regression is open that 
 a metric that may block, and 3 where nothing could be judged.`;
 
 export function detectCommand(io: Io): Command {
+  const [scope, from, limit] = cacheOptions("with --confirm: ");
   return new Command("detect")
     .description("find where the level of a metric changed, and whether that was a regression")
     .option("--store <address>", storeToRead, defaultStore)
@@ -68,18 +69,25 @@ export function detectCommand(io: Io): Command {
     .option("--block", "an open regression is exit code 1")
     .option("--confirm [n]", "measure what is suspected, at most n changes, the worst first (default: all)", count)
     .option("--pairs <n>", "with --confirm: pairs to measure, at least 6 (default: the suite's last look)", pairs)
-    .option("--repo <dir>", "with --confirm: git repository to build (default: the target's)")
+    .option("--repo <source>", "with --confirm: git repository to build, a path or an address (default: the target's)")
     .option("--data-dir <dir>", "with --confirm: folder on the device that is measured (default: WORK/data)")
     .option("--timeout <seconds>", "with --confirm: of one execution (default: the suite's)", positive)
     .option("--drop-caches", "with --confirm: drop the page cache before each execution (root)")
+    .option("--snapshot <dir>", `with --confirm: ${snapshotWords}`)
     .option("--work <dir>", "folder for caches, data and runs", ".plimsoll")
+    .addOption(scope)
+    .addOption(from)
+    .addOption(limit)
     .option("--seed <n>", "all that is random comes from it", whole, 1)
     .option("--json", "print JSON")
     .addHelpText("after", help)
     .hook("preAction", (given) => {
-      const { confirm, pairs, repo, dataDir, timeout, dropCaches } = given.opts<DetectOptions>();
+      const { confirm, pairs, repo, dataDir, timeout, dropCaches, snapshot } = given.opts<DetectOptions>();
+      const { cacheScope, cacheFrom, cacheLimit } = given.opts<DetectOptions>();
+      const caches = { "--cache-scope": cacheScope, "--cache-from": cacheFrom, "--cache-limit": cacheLimit };
       const options = { "--pairs": pairs, "--repo": repo, "--data-dir": dataDir, "--timeout": timeout };
-      if (confirm === undefined) refuseIdle({ ...options, "--drop-caches": dropCaches }, "--confirm");
+      if (confirm === undefined)
+        refuseIdle({ ...options, ...caches, "--drop-caches": dropCaches, "--snapshot": snapshot }, "--confirm");
     })
     .action(async (options: DetectOptions) => {
       const detection = await detected(io, options);

@@ -1,6 +1,7 @@
 import { dirname, join } from "node:path";
 import type { BuildRecipe, Suite, Target } from "../model/target.ts";
 import { readTarget } from "../run/read-target.ts";
+import type { Source } from "../run/source-address.ts";
 import type { Io } from "./io.ts";
 import { selectSuite, splitSuiteName } from "./suite-name.ts";
 
@@ -8,8 +9,8 @@ export interface FoundSuite {
   readonly target: Target;
   /** Folder of the target file. */
   readonly targetDir: string;
-  /** Path or address of the git repository that is built. */
-  readonly source: string;
+  /** The git repository that is built. */
+  readonly source: Source;
   readonly name: string;
   readonly suite: Suite;
   /** The suite's own, or the target's. */
@@ -22,9 +23,9 @@ export interface FoundSuite {
  */
 export async function findSuite(io: Io, name: string): Promise<FoundSuite> {
   const wanted = splitSuiteName(name);
-  const { target, file, repo } = await readTarget(wanted.target, [targetFolder(io)]);
+  const { target, file, source } = await readTarget(wanted.target, [targetFolder(io)]);
   const selected = selectSuite(target, wanted.suite);
-  return { target, targetDir: dirname(file), source: repo, ...selected, recipe: selected.suite.build ?? target.build! };
+  return { target, targetDir: dirname(file), source, ...selected, recipe: selected.suite.build ?? target.build! };
 }
 
 /** Where the targets that come with Plimsoll are. */

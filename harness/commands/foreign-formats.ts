@@ -47,8 +47,14 @@ export const foreignFormats = {
   jmh: { of: "text", parse: parseJmh },
   "go-bench": { of: "text", parse: parseGoBench },
   hyperfine: { of: "text", parse: parseHyperfine },
-  customSmallerIsBetter: { of: "text", parse: (text, ...of) => parseCustomBenches(text, of[0], "lower", of[1]) },
-  customBiggerIsBetter: { of: "text", parse: (text, ...of) => parseCustomBenches(text, of[0], "higher", of[1]) },
+  customSmallerIsBetter: {
+    of: "text",
+    parse: (text, ...of) => parseCustomBenches(text, of[0], "customSmallerIsBetter", of[1]),
+  },
+  customBiggerIsBetter: {
+    of: "text",
+    parse: (text, ...of) => parseCustomBenches(text, of[0], "customBiggerIsBetter", of[1]),
+  },
 } satisfies Record<Exclude<ParserName, "result-lines">, Format>;
 
 export type ForeignFormat = keyof typeof foreignFormats;

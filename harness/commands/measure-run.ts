@@ -10,6 +10,7 @@ import type { MeasuringOptions } from "./measuring-options.ts";
 import type { Prepared } from "./prepare-run.ts";
 import type { Progress } from "./progress.ts";
 import { resultsReader } from "./results-reader.ts";
+import { hasGnuTime } from "./suite-toolchain.ts";
 import { makeFolder } from "./write-file.ts";
 
 /** Longest wait for a device that does not become quiet, s. */
@@ -19,7 +20,7 @@ const deviceLimitSeconds = 10;
 export async function measureRun(
   io: Io,
   progress: Progress,
-  { record, programs, suite, dataDir }: Prepared,
+  { record, programs, suite, dataDir, snapshot }: Prepared,
   options: MeasuringOptions,
   file: string,
 ): Promise<RunRecord> {
@@ -36,7 +37,9 @@ export async function measureRun(
       deviceLimitSeconds,
       dropCaches: options.dropCaches ?? false,
       parse: resultsReader(record.suite, suite),
+      ...(suite.measure === "process" && { process: { gnuTime: hasGnuTime(record.machine) } }),
       ...(suite.results !== undefined && { results: suite.results }),
+      ...(snapshot && { snapshot }),
       ...(record.arms.base && { decide: stopReason }),
       firstArm: schedule(randomSource(record.seed)),
       now: io.now,

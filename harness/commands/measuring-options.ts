@@ -1,38 +1,91 @@
-import { type Command, InvalidArgumentError } from "commander";
-import { parseArgsStringToArgv } from "string-argv";
+import { type Command, InvalidArgumentError, Option } from "commander";
+import { split } from "shlex";
 import type { Rule } from "../compare/rule.ts";
+import { baseUnit } from "../parse/base-unit.ts";
+import { checkScopeName, localScope } from "../run/cache-scope.ts";
+
+/** Where builds keep what later ones may reuse. */
+export interface CacheOptions {
+  readonly work: string;
+  readonly cacheScope?: string;
+  readonly cacheFrom?: string;
+  /** B */
+  readonly cacheLimit?: number;
+}
 
 /** Options of every command that builds and measures. */
-export interface MeasuringOptions extends Partial<Rule> {
+export interface MeasuringOptions extends Partial<Rule>, CacheOptions {
   readonly repo?: string;
   readonly args?: string[];
   readonly env?: Record<string, string>;
-  readonly work: string;
   readonly dataDir?: string;
   readonly out?: string;
   readonly seed: number;
   readonly timeout?: number;
   readonly dropCaches?: true;
+  readonly snapshot?: string;
   readonly json?: true;
 }
 
+export const snapshotWords = "folder of which each execution gets a copy, for a suite with state: snapshot";
+
+export const usualCacheLimit = { text: "20 GB", bytes: 20e9 };
+
+/** @param when the command heeds them, where not always: goes before each description */
+export function cacheOptions(when = ""): readonly [Option, Option, Option] {
+  const option = (flags: string, words: string) => new Option(flags, `${when}${words}`);
+  return [
+    option("--cache-scope <name>", `builds reuse nothing of other scopes (default: ${localScope})`).argParser(scope),
+    option("--cache-from <name>", "scope of whose tools' caches a new one begins with a copy").argParser(scope),
+    option("--cache-limit <size>", `for built files and logs of a scope (default: ${usualCacheLimit.text})`).argParser(
+      size,
+    ),
+  ];
+}
+
 export function withMeasuringOptions(command: Command): Command {
+  const [cacheScope, cacheFrom, cacheLimit] = cacheOptions();
   return command
-    .option("--repo <dir>", "git repository to build (default: the target's)")
+    .option("--repo <source>", "git repository to build, a path or an address (default: the target's)")
     .option("--args <text>", "arguments added to the suite's command", argv)
     .option("--env <K=V>", "environment of executions; repeat for more", environment)
     .option("--work <dir>", "folder for caches, data and runs", ".plimsoll")
+    .addOption(cacheScope)
+    .addOption(cacheFrom)
+    .addOption(cacheLimit)
     .option("--data-dir <dir>", "folder on the device that is measured (default: WORK/data)")
     .option("--out <dir>", "folder of run.json and the reports (default: WORK/runs/ID)")
     .option("--seed <n>", "all that is random comes from it", whole, 1)
     .option("--timeout <seconds>", "of one execution (default: the suite's)", positive)
     .option("--drop-caches", "drop the page cache before each execution (root)")
+    .option("--snapshot <dir>", snapshotWords)
     .option("--json", "print JSON");
+}
+
+function scope(text: string): string {
+  try {
+    checkScopeName(text);
+  } catch (error) {
+    throw new InvalidArgumentError((error as Error).message);
+  }
+  return text;
+}
+
+/** @returns B */
+export function size(text: string): number {
+  const [, number = "", unit = ""] = /^(\d+(?:\.\d+)?) ?([A-Za-z]+)$/.exec(text) ?? [];
+  const { unit: base, convert } = baseUnit(unit);
+  if (base !== "B") throw new InvalidArgumentError("not a size like 20GB or 500MiB");
+  return convert(Number(number));
 }
 
 /** Splits as a shell would, quotes and all, without being one. */
 export function argv(text: string): string[] {
-  return parseArgsStringToArgv(text);
+  try {
+    return split(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`not words of a command line: ${(error as Error).message}`);
+  }
 }
 
 export function environment(text: string, before: Record<string, string> = {}): Record<string, string> {

@@ -1,5 +1,5 @@
 import { Argument, Command } from "commander";
-import type { ResultLine } from "../model/result-line.ts";
+import type { ExecutionResults } from "../model/execution-results.ts";
 import { parseDashboardResults } from "../parse/dashboard-results.ts";
 import type { ParsedResults } from "../parse/parsed-results.ts";
 import { parseResultLines } from "../parse/result-lines.ts";
@@ -30,14 +30,14 @@ export function parseCommand(io: Io): Command {
     .action(async (format: string, file: string, { suite }: { suite?: string }) => {
       const origin = file === "-" ? "stdin" : file;
       const lines = async () => (file === "-" ? (await readText(io, file)).split(/\r?\n/) : linesOfFile(file));
-      const told = ({ executions, setAside }: ParsedResults): readonly ResultLine[] => {
+      const told = ({ executions, progress = [], setAside }: ParsedResults): ExecutionResults => {
         for (const { place, reason } of setAside) io.err(`set aside: ${clean(place)}: ${clean(reason)}\n`);
-        return executions.flat();
+        return { results: executions.flat(), progress };
       };
-      let results: readonly ResultLine[];
-      if (format === dashboardFormat) results = told(parseDashboardResults(await readText(io, file), suite, origin));
-      else if (isForeignFormat(format)) results = told(parseForeign(format, await lines(), suite ?? format, origin));
-      else results = parseResultLines(await lines(), origin);
-      for (const result of results) io.out(`${JSON.stringify(result)}\n`);
+      let read: ExecutionResults;
+      if (format === dashboardFormat) read = told(parseDashboardResults(await readText(io, file), suite, origin));
+      else if (isForeignFormat(format)) read = told(parseForeign(format, await lines(), suite ?? format, origin));
+      else read = parseResultLines(await lines(), origin);
+      for (const line of [...read.results, ...read.progress]) io.out(`${JSON.stringify(line)}\n`);
     });
 }

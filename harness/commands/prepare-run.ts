@@ -1,16 +1,18 @@
-import { join, resolve } from "node:path";
 import { checkLooks, defaultRule } from "../compare/rule.ts";
 import type { Arm, ArmName, RunRecord } from "../model/run-record.ts";
 import type { Suite } from "../model/target.ts";
 import { buildArm } from "../run/build-arm.ts";
 import type { Program } from "../run/measure-execution.ts";
-import { type Commit, resolveCommit } from "../run/resolve-commit.ts";
-import { toolchainVersions } from "../run/toolchain-versions.ts";
+import type { Commit } from "../run/resolve-commit.ts";
+import type { Snapshot } from "../run/snapshot.ts";
+import { findCommits } from "./find-commits.ts";
 import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import { machineHere } from "./machine-here.ts";
 import type { MeasuringOptions } from "./measuring-options.ts";
 import type { Progress } from "./progress.ts";
+import { suiteSnapshot } from "./suite-snapshot.ts";
+import { suiteToolchain } from "./suite-toolchain.ts";
 
 export interface ArmRequest {
   readonly ref: string;
@@ -26,6 +28,8 @@ export interface Prepared {
   readonly suite: Suite;
   /** Folder on the device that is measured. */
   readonly dataDir: string;
+  /** What executions start from, where that is one. */
+  readonly snapshot: Snapshot | undefined;
 }
 
 /**
@@ -42,24 +46,25 @@ export async function prepareRun(
   id: string,
 ): Promise<Prepared> {
   const { target, targetDir, source, name: suiteName, suite, recipe } = await findSuite(io, name);
-  const repo = options.repo ? resolve(options.repo) : source;
 
   // Both before the first build: a mistyped ref should not cost one.
-  const commits = new Map<ArmName, Commit>();
   const arms = Object.entries(requests) as [ArmName, ArmRequest][];
-  for (const [arm, { ref }] of arms) commits.set(arm, await resolveCommit(repo, ref));
+  const refs = arms.map(([, { ref }]) => ref);
+  const { cache, repository, commits: found } = await findCommits(io, progress, options, source, refs);
+  const commits = new Map<ArmName, Commit>(arms.map(([arm], at) => [arm, found[at]!]));
 
-  const toolchain = await toolchainVersions(recipe, io.env);
+  const toolchain = await suiteToolchain(io, suite, recipe);
+  const { machine, dataDir } = await machineHere(toolchain, options);
+  const { snapshot: folder } = options;
+  const snapshot = await suiteSnapshot(io, progress, { name: `${target.name}/${suiteName}`, suite, folder, dataDir });
   const programs: Partial<Record<ArmName, Program>> = {};
   const described: Partial<Record<ArmName, Arm>> = {};
   for (const [arm, { args = suite.args, env }] of arms) {
     const { tree: _, ...commit } = commits.get(arm)!;
     progress.say(`building ${arm}: ${commit.commit.slice(0, 12)} ${commit.title}`);
     const build = await buildArm({
-      repo,
+      ...{ cache, repository, recipe, targetDir, toolchain },
       commit: commits.get(arm)!,
-      ...{ recipe, targetDir, toolchain },
-      cacheDir: join(options.work, "cache"),
       env: io.env,
       signal: io.signal,
       onOutput: (line) => progress.detail(line),
@@ -69,7 +74,6 @@ export async function prepareRun(
     described[arm] = { ...commit, args: [...args], env: { ...suite.env, ...env }, artifact: build.digest };
   }
 
-  const { machine, dataDir } = await machineHere(toolchain, options);
   const record: RunRecord = {
     schema: "plimsoll.run/1",
     id,
@@ -79,6 +83,7 @@ export async function prepareRun(
     seed: options.seed,
     suiteVersion: suite.version,
     state: suite.state,
+    ...(snapshot && { snapshot: snapshot.digest }),
     plan: {
       looks: [...(options.looks ?? checkLooks(suite.looks))],
       alpha: options.alpha ?? defaultRule.alpha,
@@ -87,7 +92,8 @@ export async function prepareRun(
       gate: suite.gate,
       excluded: {},
       debts: suite.debts,
-      labels: suite.labels,
+      labels: { ...(suite.measure === "process" && { process: target.title ?? target.name }), ...suite.labels },
+      ...(suite.arms === "at-once" && requests.base && { arms: suite.arms }),
     },
     machine,
     arms: { ...(described.base && { base: described.base }), head: described.head! },
@@ -95,5 +101,6 @@ export async function prepareRun(
     executions: [],
     timing: { wall: 0, executing: 0, waiting: 0 },
   };
-  return { record, programs: { ...(programs.base && { base: programs.base }), head: programs.head! }, suite, dataDir };
+  const both = { ...(programs.base && { base: programs.base }), head: programs.head! };
+  return { record, programs: both, suite, dataDir, snapshot };
 }

@@ -35,11 +35,10 @@ export class Progress {
   event(event: MeasureEvent): void {
     const { completePairs, plannedPairs, secondsLeft } = event.progress;
     switch (event.kind) {
+      case "copying":
       case "waiting":
-        this.#state = `${event.arm} waits for a quiet device`;
-        break;
       case "executing":
-        this.#state = `${event.arm} is running`;
+        this.#state = stageWords(event);
         break;
       case "executed":
         if (event.execution.invalid !== undefined) {
@@ -89,6 +88,18 @@ const decisions = {
   interrupted: "interrupted",
   failed: "too many executions failed",
 } as const;
+
+function stageWords({ kind, arms }: Extract<MeasureEvent, { readonly arms: unknown }>): string {
+  const [who, several] = [arms.join(" and "), arms.length > 1];
+  switch (kind) {
+    case "copying":
+      return `${who} ${several ? "get their snapshots" : "gets its snapshot"}`;
+    case "waiting":
+      return `${who} ${several ? "wait" : "waits"} for a quiet device`;
+    case "executing":
+      return several ? `${who} are running at once` : `${who} is running`;
+  }
+}
 
 const percent = (ratio: number): string => `${ratio < 0 ? "−" : "+"}${Math.abs(ratio * 100).toFixed(1)}`;
 

@@ -16,10 +16,16 @@ export interface Calibrated {
   readonly machine: Machine;
   /** What it is held against: base, where there is one. */
   readonly program: Pick<Arm, "args" | "env">;
+  /** What executions start from, and whether both of a pair run at once. */
+  readonly snapshot?: string | undefined;
+  readonly arms?: "at-once" | undefined;
 }
 
 /** Where the calibration of a machine is kept. */
-export function calibrationFile(work: string, { target, suite, machine }: Omit<Calibrated, "program">): string {
+export function calibrationFile(
+  work: string,
+  { target, suite, machine }: Pick<Calibrated, "target" | "suite" | "machine">,
+): string {
   return join(work, "calibrations", target, suite, `${machine.fingerprint}.json`);
 }
 
@@ -51,6 +57,10 @@ export async function readCalibration(
   const given = ({ args, env }: Calibrated["program"]) => canonicalJson({ args, env });
   if (given(calibration.program) !== given(wanted.program)) {
     return { warnings: [`calibrated with other arguments or environment than base's: ${remedy} with these makes one`] };
+  }
+  if (calibration.snapshot !== wanted.snapshot || calibration.arms !== wanted.arms) {
+    const warning = `calibrated from another snapshot, or with arms that took turns otherwise: ${remedy} makes one`;
+    return { warnings: [warning] };
   }
   const days = Math.floor((io.now().getTime() - Date.parse(calibration.measuredAt)) / (24 * 3600 * 1000));
   return { calibration, warnings: days > freshDays ? [`calibration is ${days} days old: ${remedy} renews it`] : [] };

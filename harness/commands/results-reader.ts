@@ -1,8 +1,10 @@
 import { InputError } from "../model/errors.ts";
+import type { ExecutionResults } from "../model/execution-results.ts";
 import { gateMatcher } from "../model/gate-matcher.ts";
 import { formatKey } from "../model/key.ts";
 import type { ResultLine } from "../model/result-line.ts";
 import type { Suite } from "../model/target.ts";
+import { parseProcessTiming } from "../parse/process-timing.ts";
 import { parseResultLines } from "../parse/result-lines.ts";
 import { quantile } from "../stats/quantile.ts";
 import { parseForeign } from "./foreign-formats.ts";
@@ -11,22 +13,26 @@ import { parseForeign } from "./foreign-formats.ts";
  * Reads what one execution of a suite printed.
  *
  * @param name of the suite
- * @returns from lines and what messages call them to one result a key: of what was measured several times, the median
+ * @returns from lines and what messages call them to one result a key: of what was measured several times, the median;
+ *   and to the progress
  */
 export function resultsReader(
   name: string,
-  { parser, expect }: Pick<Suite, "parser" | "expect">,
-): (lines: Iterable<string>, origin: string) => readonly ResultLine[] {
+  { measure, parser, expect }: Pick<Suite, "measure" | "parser" | "expect">,
+): (lines: Iterable<string>, origin: string) => ExecutionResults {
   const expected = expect.map((glob) => ({ glob, matches: gateMatcher([glob]) }));
+  const parse = (lines: Iterable<string>, origin: string): ExecutionResults => {
+    if (measure === "process") return { results: parseProcessTiming(lines, name, origin), progress: [] };
+    if (parser === "result-lines") return parseResultLines(lines, origin);
+    const { executions, progress = [] } = parseForeign(parser, lines, name, origin);
+    return { results: medians(executions), progress };
+  };
   return (lines, origin) => {
-    const results =
-      parser === "result-lines"
-        ? parseResultLines(lines, origin)
-        : medians(parseForeign(parser, lines, name, origin).executions);
-    const keys = results.map(formatKey);
+    const read = parse(lines, origin);
+    const keys = read.results.map(formatKey);
     const missing = expected.find(({ matches }) => !keys.some(matches));
     if (missing) throw new InputError(`${origin}: no result for ${missing.glob}, which the target expects`);
-    return results;
+    return read;
   };
 }
 

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join } from "node:path";
 import type { Command } from "commander";
 import { comparableBaselines } from "../compare/screen/comparable-baselines.ts";
 import { minimumRuns } from "../compare/screen/screening-rule.ts";
 import { InputError, MeasurementError } from "../model/errors.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { screeningText } from "../report/screening-text.ts";
-import { resolveCommit } from "../run/resolve-commit.ts";
 import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
 import { screeningJson } from "./compare-with-baselines.ts";
+import { findCommits } from "./find-commits.ts";
 import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import { measureRun } from "./measure-run.ts";
@@ -88,8 +88,8 @@ export async function screenRun(io: Io, progress: Progress, request: ScreenReque
   const runFile = join(folder, "screening-run.json");
   if (existsSync(runFile)) throw new InputError(`${runFile} is there already: another --out`);
   // Before anything is built: a clear head must not hide a base that is mistyped, nor a store that is missing.
-  const { source: repo } = await findSuite(io, name);
-  await resolveCommit(options.repo ? resolve(options.repo) : repo, arms.base.ref);
+  const { source } = await findSuite(io, name);
+  await findCommits(io, progress, options, source, [arms.base.ref]);
   const accepted = await readAccepted(options.accepted);
   const history = await readBaselines(io, options);
   const prepared = await plan(await prepareRun(io, progress, name, options, { head: arms.head }, newRunId(io.now())));

@@ -56,6 +56,9 @@ export const calibrationSchema = z.strictObject({
   run: z.string(),
   /** The program on both sides. */
   program: runRecordSchema.shape.arms.shape.head,
+  /** What executions started from, and whether both of a pair ran at once, as in the run. */
+  snapshot: runRecordSchema.shape.snapshot,
+  arms: runRecordSchema.shape.plan.shape.arms,
   /** Artifacts of the same source in other layouts. */
   rebuilds: z.array(z.string()),
   /** Complete pairs of the program with itself, those with rebuilds aside. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { progressCurveSchema } from "./progress-line.ts";
 import { betterSchema, unitSchema } from "./quantity.ts";
 import { armNameSchema, runRecordSchema } from "./run-record.ts";
 
@@ -54,6 +55,21 @@ const groupComparisonSchema = z.strictObject({
 });
 export type GroupComparison = z.infer<typeof groupComparisonSchema>;
 
+const progressComparisonSchema = z.strictObject({
+  /** As a metric's, with the name of what rises. */
+  key: z.string(),
+  unit: unitSchema,
+  /** Curves of the pairs used, in the order of measuring, thinned to what a chart can show. */
+  curves: z.array(z.strictObject({ pair: z.int(), arm: armNameSchema, points: progressCurveSchema.shape.points })),
+  /**
+   * Medians over the executions of the time until they came so far, s, at every hundredth of what all of them passed
+   * through, beginning and end included. From the start, or from that beginning where they did not start at the same.
+   * Empty: there is no such stretch.
+   */
+  reached: z.array(z.strictObject({ value: z.number(), base: z.number(), head: z.number() })),
+});
+export type ProgressComparison = z.infer<typeof progressComparisonSchema>;
+
 export const gateSchema = z.strictObject({
   outcome: z.enum(["pass", "block", "invalid"]),
   reasons: z.array(z.string()),
@@ -72,6 +88,8 @@ export const comparisonSchema = z.strictObject({
   metrics: z.array(metricComparisonSchema),
   /** Metrics that differ in parameters alone (thread counts, sizes), also judged as one. */
   groups: z.array(groupComparisonSchema),
+  /** How far the executions had come over time; absent: the suite does not say. */
+  progress: z.array(progressComparisonSchema).optional(),
   warnings: z.array(z.string()),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -80,6 +80,8 @@ const detectedSeriesSchema = z.strictObject({
     args: z.array(z.string()),
     env: z.record(z.string(), z.string()),
     state: runRecordSchema.shape.state,
+    snapshot: runRecordSchema.shape.snapshot,
+    arms: runRecordSchema.shape.plan.shape.arms,
     suiteVersion: z.string(),
   }),
   key: z.string(),

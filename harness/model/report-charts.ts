@@ -7,6 +7,25 @@ export interface ReportCharts {
   /** Indices of the metrics that can block and have an estimate, the most harmful first. */
   readonly overview: readonly number[];
   readonly metrics: readonly ReportChart[];
+  /** Absent: the run has none. */
+  readonly progress?: readonly ProgressChart[];
+}
+
+/** How far both arms had come over time; points of time and value, scaled. */
+export interface ProgressChart {
+  readonly name: string;
+  /** What the axes say: `time, s` and `height`. */
+  readonly time: string;
+  readonly value: string;
+  readonly base: ArmProgress;
+  readonly head: ArmProgress;
+}
+
+export interface ArmProgress {
+  /** One an execution. */
+  readonly curves: readonly (readonly (readonly [time: number, value: number])[])[];
+  /** At the same values in both arms; empty where they have none in common. */
+  readonly median: readonly (readonly [time: number, value: number])[];
 }
 
 export interface ReportChart {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { progressCurveSchema } from "./progress-line.ts";
 import { betterSchema, unitSchema } from "./quantity.ts";
 
 export const armNameSchema = z.enum(["base", "head"]);
@@ -6,6 +7,7 @@ export type ArmName = z.infer<typeof armNameSchema>;
 
 const timestamp = z.iso.datetime();
 const text = z.string().max(4000);
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/);
 
 const armSchema = z.strictObject({
   /** Full commit id of the source that was built. */
@@ -18,7 +20,7 @@ const armSchema = z.strictObject({
   args: z.array(text),
   env: z.record(z.string(), text),
   /** Digest over all files that the build left for execution. */
-  artifact: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+  artifact: digest,
 });
 export type Arm = z.infer<typeof armSchema>;
 
@@ -50,6 +52,8 @@ const executionSchema = z.strictObject({
   /** null: ended by a signal. */
   exitCode: z.int().nullable(),
   values: z.record(z.string(), z.number()),
+  /** How far it had come over time, by key; absent: the suite does not say. */
+  progress: z.record(z.string(), progressCurveSchema).optional(),
   /** What the machine did meanwhile: for the reader's eyes, never for correcting a value. */
   context: z.record(z.string(), z.number()),
   /** Why nothing in this execution may be used. */
@@ -83,6 +87,8 @@ const planSchema = z.strictObject({
   debts: z.array(text),
   /** Readable names of subjects. */
   labels: z.record(z.string(), text),
+  /** Both executions of a pair ran at the same time and shared the machine; absent: one after the other. */
+  arms: z.literal("at-once").optional(),
 });
 export type Plan = z.infer<typeof planSchema>;
 
@@ -100,6 +106,8 @@ export const runRecordSchema = z.strictObject({
   seed: z.int(),
   /** State in which an execution finds its store. */
   state: z.enum(["fresh", "compacted", "snapshot"]),
+  /** Digest of the folder of which each execution got a copy, where that is the state; records of before may lack it. */
+  snapshot: digest.optional(),
   plan: planSchema,
   machine: machineSchema,
   /** A recording has one arm, `head`. */

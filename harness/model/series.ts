@@ -6,6 +6,10 @@ export interface Configuration {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly state: RunRecord["state"];
+  /** Digest of the folder that executions started from, where the state is one. */
+  readonly snapshot?: string | undefined;
+  /** Measured while the other arm ran; absent: alone. */
+  readonly arms?: "at-once" | undefined;
   readonly suiteVersion: string;
 }
 
@@ -46,7 +50,7 @@ export interface Series {
   /** Change that is not worth an alarm, as ratio − 1, as the latest run's plan has it. */
   readonly tolerance: number;
   /** In the unit: values are known no better than to ± this, the largest that any run says. Absent: all are exact. */
-  readonly precision?: number;
+  readonly precision?: number | undefined;
   /** By the time of measuring, at least 1. */
   readonly points: readonly SeriesPoint[];
 }

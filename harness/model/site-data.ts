@@ -29,6 +29,10 @@ export interface SiteConfiguration {
   /** `NAME=value` */
   readonly env: readonly string[];
   readonly state: RunRecord["state"];
+  /** Digest of the folder that executions started from; absent: none. */
+  readonly snapshot?: string;
+  /** Measured while the other arm ran; absent: alone. */
+  readonly arms?: "at-once";
   readonly suiteVersion: string;
 }
 

@@ -131,7 +131,9 @@ export const targetSchema = z
       .string()
       .min(1)
       .max(4000)
-      .describe("Git repository that is built: a path relative to this file, or an https or ssh address."),
+      .describe(
+        "Git repository that is built: a path relative to this file, or an https, ssh (also git@host:path) or file address.",
+      ),
     build: buildSchema.optional().describe("Of all suites that have none of their own."),
     suites: z.record(name, suiteSchema),
   })

@@ -1,10 +1,10 @@
-import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type BuildRecipe, targetSchema } from "../model/target.ts";
 import { type BuildOptions, buildArm } from "./build-arm.ts";
-import { withLock } from "./exclusive-lock.ts";
-import { resolveCommit } from "./resolve-commit.ts";
+import { resolveCommits } from "./source-repository.ts";
+import { cacheScope } from "./testing/cache-scope.ts";
 import { type Repository, repository } from "./testing/repository.ts";
 import { sleeper } from "./testing/sleeper.ts";
 import { temporaryFolder } from "./testing/temporary-folder.ts";
@@ -26,6 +26,9 @@ echo built on stdout; echo built on stderr >&2
 
 interface Setting {
   readonly repo: Repository;
+  /** Folder of all scopes. */
+  readonly root: string;
+  /** Folder of the local one. */
   readonly cacheDir: string;
   readonly build: (ref?: string, changes?: Partial<BuildOptions>) => ReturnType<typeof buildArm>;
   readonly lines: string[];
@@ -35,17 +38,20 @@ function setting(script = buildScript): Setting {
   const folder = temporaryFolder();
   const repo = repository(join(folder, "source"));
   repo.commit({ source: "1\n", "build.sh": script });
-  const cacheDir = join(folder, "cache");
+  const root = join(folder, "cache");
   const lines: string[] = [];
-  const build: Setting["build"] = async (ref = "HEAD", changes = {}) =>
-    buildArm({
-      ...{ repo: repo.dir, recipe: recipe(), targetDir: folder, toolchain: {}, cacheDir },
-      ...{ env: process.env, signal: new AbortController().signal },
-      commit: await resolveCommit(repo.dir, ref),
+  const build: Setting["build"] = async (ref = "HEAD", changes = {}) => {
+    const cache = changes.cache ?? (await cacheScope(root));
+    const { env = process.env, signal = new AbortController().signal } = changes;
+    const source = { kind: "folder", path: repo.dir } as const;
+    const { repository, commits } = await resolveCommits(source, [ref], { cache, env, signal, onProgress: () => {} });
+    return await buildArm({
+      ...{ repository, commit: commits[0]!, recipe: recipe(), targetDir: folder, toolchain: {}, cache, env, signal },
       onOutput: (line) => lines.push(line),
       ...changes,
     });
-  return { repo, cacheDir, build, lines };
+  };
+  return { repo, root, cacheDir: join(root, "local"), build, lines };
 }
 
 function expectNoWorkTree({ repo, cacheDir }: Setting): void {
@@ -207,13 +213,87 @@ test("two builds of one repository wait for each other and say so", async () => 
   expect(at.lines).toContain(`waiting for another plimsoll that builds ${at.repo.dir}`);
 });
 
-test("an interrupt ends the waiting for a lock", async () => {
-  const file = join(temporaryFolder(), "lock");
-  const abort = new AbortController();
-  const silent = { signal: new AbortController().signal, onWaiting: () => undefined };
-  await withLock(file, silent, async () => {
-    const waiting = withLock(file, { signal: abort.signal, onWaiting: () => abort.abort() }, async () => "never");
-    await expect(waiting).rejects.toThrow(`interrupted while waiting for the lock ${file}`);
+describe("folders of tools' caches", () => {
+  const keeping = { recipe: recipe({ caches: ["CCACHE_DIR", "CARGO_HOME"] }) };
+  const script = `mkdir out share; touch share/a; echo "$CCACHE_DIR $CARGO_HOME" > out/tool
+echo $(($(cat "$CCACHE_DIR/count" 2>/dev/null || echo 0) + 1)) > "$CCACHE_DIR/count"
+`;
+
+  test("are kept from build to build of a repository, at the same path, whatever the variables were before", async () => {
+    const at = setting(script);
+    const first = await at.build("HEAD", { ...keeping, env: { ...process.env, CARGO_HOME: "/elsewhere" } });
+    const [ccache, cargo] = readFileSync(join(first.dir, "tool"), "utf8").trim().split(" ") as [string, string];
+    expect(ccache).toMatch(/\/cache\/local\/tools\/source-[0-9a-f]{12}\/CCACHE_DIR$/);
+    expect(cargo).toBe(join(ccache, "../CARGO_HOME"));
+    at.repo.commit({ source: "2\n" });
+    expect((await at.build("HEAD", keeping)).digest).toBe(first.digest);
+    expect(readFileSync(join(ccache, "count"), "utf8")).toBe("2\n");
   });
-  expect(await withLock(file, silent, async () => "free again")).toBe("free again");
+
+  test("do not make it another build", async () => {
+    const at = setting(script);
+    await at.build("HEAD", { ...keeping, env: { ...process.env, CARGO_HOME: "/elsewhere" } });
+    expect(await at.build("HEAD", keeping)).toMatchObject({ cached: true });
+    const settings = { ...keeping, env: { ...process.env, CARGO_INCREMENTAL: "0" } };
+    expect(await at.build("HEAD", settings)).toMatchObject({ cached: false });
+  });
+
+  test("are copied for another scope that begins, and never written back", async () => {
+    const at = setting(script);
+    const count = (scope: string) => {
+      const tools = join(at.root, scope, "tools");
+      return readFileSync(join(tools, readdirSync(tools)[0]!, "CCACHE_DIR/count"), "utf8").trim();
+    };
+    await at.build("HEAD", keeping);
+    const fork = { ...keeping, cache: await cacheScope(at.root, { name: "fork-1", from: "local" }) };
+    await at.build("HEAD", fork);
+    expect([count("local"), count("fork-1")]).toEqual(["1", "2"]);
+    at.repo.commit({ source: "2\n" });
+    await at.build("HEAD", keeping);
+    await at.build("HEAD", fork);
+    expect([count("local"), count("fork-1")]).toEqual(["2", "3"]);
+  });
+
+  test("that another scope lacks are begun empty, which is said", async () => {
+    const at = setting(script);
+    const cache = await cacheScope(at.root, { name: "fork-1", from: "nightly" });
+    expect(await at.build("HEAD", { ...keeping, cache })).toMatchObject({ cached: false });
+    expect(at.lines.join("\n")).toContain("the cache scope nightly has no tools' caches of this repository");
+  });
+});
+
+describe("a build in another scope", () => {
+  test("is served nothing that the local one holds", async () => {
+    const at = setting();
+    const local = await at.build();
+    const cache = await cacheScope(at.root, { name: "fork-1" });
+    const fork = await at.build("HEAD", { cache });
+    expect(fork).toMatchObject({ cached: false, dir: expect.stringContaining("/cache/fork-1/artifacts/") });
+    expect(fork.dir).not.toBe(local.dir);
+    expect(await at.build("HEAD", { cache })).toMatchObject({ cached: true, dir: fork.dir });
+  });
+
+  test("has a home of its own, and finds the toolchains of the user's", async () => {
+    const at = setting("mkdir out share; touch share/a; env > out/tool; echo 1 > $HOME/left; cat $HOME/left");
+    const home = temporaryFolder();
+    mkdirSync(join(home, ".rustup"));
+    const env = { PATH: process.env.PATH, HOME: home, XDG_CACHE_HOME: join(home, "x"), GOCACHE: join(home, "y") };
+    const cache = await cacheScope(at.root, { name: "fork-1" });
+    const text = readFileSync(join((await at.build("HEAD", { cache, env })).dir, "tool"), "utf8");
+    expect(text).toContain(`HOME=${join(cache.dir, "home")}\n`);
+    expect(text).toContain(`RUSTUP_HOME=${join(home, ".rustup")}\n`);
+    expect(text).not.toMatch(/XDG_|GOCACHE|PYTHONUSERBASE/);
+    expect(readdirSync(home)).toEqual([".rustup"]);
+    const local = readFileSync(join((await at.build("HEAD", { env })).dir, "tool"), "utf8");
+    expect(local).toContain(`\nGOCACHE=${join(home, "y")}\n`);
+  });
+});
+
+test("what was not used for longest goes when there is more than the limit, and what is in use stays", async () => {
+  const at = setting();
+  const first = await at.build();
+  at.repo.commit({ source: "2\n" });
+  await at.build("HEAD", { cache: await cacheScope(at.root, { limitBytes: 1 }) });
+  // This process uses both.
+  expect(existsSync(first.dir)).toBe(true);
 });

@@ -1,19 +1,23 @@
-import { createHash } from "node:crypto";
-import { mkdir, realpath } from "node:fs/promises";
-import { basename, join, resolve } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { InputError, MeasurementError } from "../model/errors.ts";
 import type { BuildRecipe } from "../model/target.ts";
 import { type Artifacts, checkArtifactPaths, loadArtifacts, storeArtifacts } from "./artifact-cache.ts";
 import { artifactKey } from "./artifact-key.ts";
 import { buildEnvironment, type Environment } from "./build-environment.ts";
+import { withHomeOf } from "./build-home.ts";
+import { evict } from "./cache-eviction.ts";
+import type { CacheScope } from "./cache-scope.ts";
+import { lockOf, toolCaches } from "./cache-tools.ts";
 import { withLock } from "./exclusive-lock.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
 import type { Commit } from "./resolve-commit.ts";
 import { runBuild } from "./run-build.ts";
+import type { Repository } from "./source-repository.ts";
 import { withWorkTree } from "./work-tree.ts";
 
 export interface BuildOptions {
-  readonly repo: string;
+  readonly repository: Repository;
   readonly commit: Commit;
   readonly recipe: BuildRecipe;
   /** Folder of the target file: what `{target}` stands for. */
@@ -22,8 +26,8 @@ export interface BuildOptions {
   readonly toolchain: Readonly<Record<string, string>>;
   /** Number of a rebuild in another layout, 1 and up; undefined: as the target is built. */
   readonly layout?: number;
-  /** Keeps artifacts, logs and, while something is built, the work tree. */
-  readonly cacheDir: string;
+  /** Keeps what is built, logs, tools' caches and, while something is built, the work tree. */
+  readonly cache: CacheScope;
   readonly env: Environment;
   readonly signal: AbortSignal;
   /** Called with each line that the build prints, and with what it waits for. */
@@ -47,7 +51,7 @@ export interface Build {
  * @throws MeasurementError when the build fails or is interrupted
  */
 export async function buildArm(options: BuildOptions): Promise<Build> {
-  const { commit, recipe, targetDir, toolchain, layout, signal, onOutput } = options;
+  const { repository, commit, recipe, targetDir, toolchain, layout, cache, signal, onOutput } = options;
   checkArtifactPaths(recipe.artifacts);
   const started = process.hrtime.bigint();
   const done = (artifacts: Artifacts, cached: boolean): Build => ({
@@ -55,30 +59,36 @@ export async function buildArm(options: BuildOptions): Promise<Build> {
     cached,
     seconds: Number(process.hrtime.bigint() - started) / 1e9,
   });
-  const cacheDir = await makeCache(options.cacheDir);
-  const repo = await realpath(options.repo);
-  const place = `${basename(repo)}-${createHash("sha256").update(repo).digest("hex").slice(0, 12)}`;
-  const env = { ...buildEnvironment(options.env), ...layoutVariable(recipe, layout) };
-  const key = artifactKey(commit.tree, recipe, toolchain, env, layout);
-  const entry = join(cacheDir, "artifacts", key);
+  const { dir: repo, place } = repository;
+  const given = { ...buildEnvironment(options.env), ...layoutVariable(recipe, layout) };
+  const key = artifactKey(commit.tree, recipe, toolchain, given, layout);
+  const entry = join(cache.dir, "artifacts", key);
+  const load = () => loadArtifacts(entry, { now: cache.now(), signal });
 
-  const kept = await loadArtifacts(entry);
+  const kept = await load();
   if (kept) return done(kept, true);
-  const lock = join(cacheDir, `${place}.lock`);
   const onWaiting = () => onOutput(`waiting for another plimsoll that builds ${repo}`);
-  return await withLock(lock, { signal, onWaiting }, async () => {
-    const builtMeanwhile = await loadArtifacts(entry);
+  const build = await withLock(lockOf(cache.dir, place), { signal, onWaiting }, async () => {
+    const builtMeanwhile = await load();
     if (builtMeanwhile) return done(builtMeanwhile, true);
-    const path = join(cacheDir, "trees", place);
+    const tools = await toolCaches({ cache, place, variables: recipe.caches, signal, onProgress: onOutput });
+    const env = { ...(await withHomeOf(cache, given)), ...tools };
+    const path = join(cache.dir, "trees", place);
     return await withWorkTree({ repo, commit: commit.commit, path, signal }, async () => {
       const { artifacts, timeoutSeconds } = recipe;
       const commands = recipe.commands.map((argv) => fillPlaceholders(argv, { target: targetDir }));
-      const logFile = join(cacheDir, "logs", `${key}.log`);
+      const logFile = join(cache.dir, "logs", `${key}.log`);
+      await mkdir(dirname(logFile), { recursive: true });
       await runBuild({ commands, cwd: path, env, timeoutSeconds, logFile, signal, onOutput });
       if (signal.aborted) throw new MeasurementError(`interrupted while building ${commit.ref}`);
-      return done(await storeArtifacts(path, artifacts, entry), false);
+      const draft = join(cache.dir, "drafts", place);
+      return done(await storeArtifacts(path, artifacts, entry, draft, { now: cache.now(), signal }), false);
     });
   });
+  // That there is no room for the next build is no reason to be without this one.
+  if (!build.cached)
+    await evict(cache, signal).catch((error) => onOutput(`the cache is not bounded: ${error.message}`));
+  return build;
 }
 
 function layoutVariable({ layoutEnv }: BuildRecipe, layout: number | undefined): Record<string, string> {
@@ -88,13 +98,4 @@ function layoutVariable({ layoutEnv }: BuildRecipe, layout: number | undefined):
     throw new InputError("build.layoutEnv is missing in the target: its build knows no way to another layout");
   }
   return { [layoutEnv]: String(layout) };
-}
-
-async function makeCache(cacheDir: string): Promise<string> {
-  try {
-    await mkdir(join(cacheDir, "logs"), { recursive: true });
-    return await realpath(cacheDir);
-  } catch (error) {
-    throw new InputError(`cannot use ${resolve(cacheDir)} as cache: ${(error as Error).message}`);
-  }
 }

@@ -11,8 +11,12 @@ export interface FileDigest {
   readonly executable: boolean;
 }
 
-/** All regular files below a folder, sorted by path. */
-export async function digestFiles(folder: string): Promise<FileDigest[]> {
+/**
+ * All regular files below a folder, sorted by path.
+ *
+ * @throws AbortError when the signal aborts
+ */
+export async function digestFiles(folder: string, signal?: AbortSignal): Promise<FileDigest[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
@@ -21,7 +25,7 @@ export async function digestFiles(folder: string): Promise<FileDigest[]> {
   const files: FileDigest[] = [];
   for (const path of paths) {
     const file = join(folder, path);
-    files.push({ path, sha256: await sha256(file), executable: ((await stat(file)).mode & 0o111) !== 0 });
+    files.push({ path, sha256: await sha256(file, signal), executable: ((await stat(file)).mode & 0o111) !== 0 });
   }
   return files;
 }
@@ -32,8 +36,8 @@ export function combinedDigest(files: readonly FileDigest[]): string {
   return `sha256:${createHash("sha256").update(text).digest("hex")}`;
 }
 
-async function sha256(file: string): Promise<string> {
+async function sha256(file: string, signal: AbortSignal | undefined): Promise<string> {
   const hash = createHash("sha256");
-  await pipeline(createReadStream(file), hash);
+  await pipeline(createReadStream(file), hash, { signal });
   return hash.digest("hex");
 }

@@ -17,6 +17,12 @@ test("an arm may fail once, not twice in a row", () => {
   });
 });
 
+test("an arm that fails twice in a row is found where the other fails beside it", () => {
+  const budget = new FailureBudget(20);
+  expect(budget.add(failed("head"))).toBeUndefined();
+  expect(budget.add([...failed("base", 1), ...failed("head", 1)])?.headline).toBe("head failed twice in a row");
+});
+
 test.each([
   [4, 2],
   [10, 3],

@@ -25,7 +25,9 @@ export class FailureBudget {
     if (!failed) return undefined;
     this.#failedPairs += 1;
     this.#first ||= `pair ${failed.pair}, ${failed.arm}: ${failed.invalid}`;
-    if (this.#inARow[failed.arm] >= 2) return this.#exceeded(`${failed.arm} failed twice in a row`);
+    // Of two that run at once both may fail.
+    const twice = executions.find(({ arm }) => this.#inARow[arm] >= 2);
+    if (twice) return this.#exceeded(`${twice.arm} failed twice in a row`);
     if (this.#failedPairs < 2 || this.#failedPairs <= this.#planned / 5) return undefined;
     return this.#exceeded(`${this.#failedPairs} pairs failed, more than a fifth of the ${this.#planned} planned`);
   }

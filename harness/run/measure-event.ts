@@ -1,11 +1,11 @@
 import type { ArmName, Execution, RunRecord, StopReason } from "../model/run-record.ts";
-import type { Slot } from "./measure-execution.ts";
+import type { Stage } from "./measure-execution.ts";
 
 /** What happens while a run is measured; pairs count from 0. A run of one arm has pairs of one execution. */
 export type Happening =
   | { readonly kind: "pair-started"; readonly pair: number; readonly first: ArmName }
-  | ({ readonly kind: "waiting" } & Slot)
-  | ({ readonly kind: "executing" } & Slot)
+  /** The first to be started first; both: at the same time. */
+  | { readonly kind: Stage; readonly pair: number; readonly arms: readonly ArmName[] }
   | { readonly kind: "executed"; readonly execution: Execution }
   /** Written to the file; not complete: an execution failed, and a further pair takes its place. */
   | { readonly kind: "pair"; readonly pair: number; readonly complete: boolean; readonly record: RunRecord }

@@ -1,7 +1,7 @@
-import { lstat, readFile } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError } from "../model/errors.ts";
-import type { ResultLine } from "../model/result-line.ts";
+import type { ExecutionResults } from "../model/execution-results.ts";
 import type { ArmName, Execution, RunRecord } from "../model/run-record.ts";
 import { containment } from "./containment.ts";
 import { watchMachine } from "./context.ts";
@@ -9,7 +9,10 @@ import { type Executed, execute } from "./execute.ts";
 import { type ExecutionFolder, makeExecutionFolder } from "./execution-folder.ts";
 import { fillPlaceholders } from "./fill-placeholders.ts";
 import { fitResults } from "./fit-results.ts";
+import { leftText } from "./left-text.ts";
+import { processCommand, processFiles } from "./process-command.ts";
 import { removeFolder } from "./remove-folder.ts";
+import type { Snapshot } from "./snapshot.ts";
 import { type DeviceWait, waitForDevice } from "./wait-for-device.ts";
 
 /** What an arm executes; its arguments and environment are in the run record. */
@@ -32,6 +35,13 @@ export interface ExecutionOptions {
   readonly outputLimitBytes: number;
   /** File below `{data}` that holds the results; absent: stdout. */
   readonly results?: string;
+  /** What `{data}` is a copy of; absent: it is empty. */
+  readonly snapshot?: Snapshot;
+  /** The program is timed as a whole by hyperfine, whose JSON is the results; absent: it says itself what it took. */
+  readonly process?: {
+    /** Its memory comes from GNU time, in a line after the JSON. */
+    readonly gnuTime: boolean;
+  };
   readonly deviceLimitSeconds: number;
   readonly dropCaches: boolean;
   /**
@@ -39,7 +49,7 @@ export interface ExecutionOptions {
    *
    * @param origin what the reader of its messages calls the lines
    */
-  readonly parse: (lines: Iterable<string>, origin: string) => readonly ResultLine[];
+  readonly parse: (lines: Iterable<string>, origin: string) => ExecutionResults;
   readonly now: () => Date;
   readonly signal: AbortSignal;
 }
@@ -50,74 +60,109 @@ export interface Slot {
   readonly position: 0 | 1;
 }
 
+/** Executions that were measured at the same time, or one alone. */
 export interface Measured {
   /** Time spent waiting for the device, s. */
   readonly waiting: number;
-  /** Wall time of the program, s. */
+  /** Wall time of the programs, s. */
   readonly executing: number;
-  /** Absent: interrupted. */
-  readonly execution?: Execution;
-  /** Of the run, this execution's included. */
+  /** In the order of the slots, those that came to be; absent: interrupted. */
+  readonly executions?: readonly Execution[];
+  /** Of the run, these executions' included. */
   readonly metrics: RunRecord["metrics"];
 }
+
+/** What is done before the programs run, and that they do. */
+export type Stage = "copying" | "waiting" | "executing";
 
 const reasonLength = 2000;
 
 /**
- * Measures one arm once, in a fresh folder, on a quiet device. What goes wrong with the execution is in its `invalid`.
+ * Measures arms once, each in a folder of its own, on a quiet device: all that are given at the same time. What goes wrong
+ * with an execution is in its `invalid`.
  *
- * @param onStart called when waiting is over
+ * @param onStage called as each begins
+ * @throws MeasurementError where the snapshot cannot be had
  */
-export async function measureExecution(
+export async function measureExecutions(
   record: RunRecord,
-  slot: Slot,
-  program: Program,
+  slots: readonly Slot[],
+  programs: Readonly<Partial<Record<ArmName, Program>>>,
   options: ExecutionOptions,
-  onStart: () => void,
+  onStage: (stage: Stage) => void,
 ): Promise<Measured> {
   const { dataDir, deviceLimitSeconds, dropCaches, now, signal } = options;
-  const { metrics } = record;
-  let folder: ExecutionFolder;
+  let { metrics } = record;
+  const folders: ExecutionFolder[] = [];
   try {
-    folder = await makeExecutionFolder(dataDir, record.id);
-  } catch (error) {
-    const execution = { ...slot, startedAt: now().toISOString(), seconds: 0, exitCode: null, values: {}, context: {} };
-    return { waiting: 0, executing: 0, execution: { ...execution, invalid: reasonOf(error) }, metrics };
-  }
-  try {
+    for (const slot of slots) {
+      try {
+        folders.push(await makeExecutionFolder(dataDir, record.id));
+      } catch (error) {
+        const never = { startedAt: now().toISOString(), seconds: 0, exitCode: null, values: {}, context: {} };
+        return { waiting: 0, executing: 0, executions: [{ ...slot, ...never, invalid: reasonOf(error) }], metrics };
+      }
+    }
+    const copied = await fill(folders, options, onStage);
+    if (signal.aborted) return { waiting: 0, executing: 0, metrics };
+    onStage("waiting");
     const wait = await waitForDevice(dataDir, { limitSeconds: deviceLimitSeconds, dropCaches, signal });
     if (signal.aborted) return { waiting: wait.seconds, executing: 0, metrics };
-    onStart();
+    onStage("executing");
     const startedAt = now().toISOString();
     const endWatch = watchMachine();
-    const executed = await run(record, slot.arm, program, folder, options);
-    const { seconds, exitCode } = executed;
-    const spent = { waiting: wait.seconds, executing: seconds };
+    const all = await Promise.all(slots.map(({ arm }, at) => run(record, arm, programs[arm]!, folders[at]!, options)));
+    const spent = { waiting: wait.seconds, executing: Math.max(...all.map(({ seconds }) => seconds)) };
     if (signal.aborted) return { ...spent, metrics };
-    const context = { ...endWatch(), ...contextOf(executed, wait) };
-    const execution = { ...slot, startedAt, seconds, exitCode, context };
-    try {
-      const fitting = await results(record, slot, executed, folder, options);
-      return { ...spent, execution: { ...execution, values: fitting.values }, metrics: fitting.metrics };
-    } catch (error) {
-      const invalid = reasonOf(error, executed.stderrTail);
-      return { ...spent, execution: { ...execution, values: {}, invalid }, metrics };
+    const context = { ...endWatch(), ...contextOf(wait), ...copied };
+    const executions: Execution[] = [];
+    for (const [at, slot] of slots.entries()) {
+      const executed = all[at]!;
+      const { seconds, exitCode } = executed;
+      const execution = { ...slot, startedAt, seconds, exitCode, context: { ...context, ...cpuOf(executed, slots) } };
+      try {
+        const fitting = await results({ ...record, metrics }, slot, executed, folders[at]!, options);
+        const { values, progress } = fitting;
+        metrics = fitting.metrics;
+        executions.push({ ...execution, values, ...(progress && { progress }) });
+      } catch (error) {
+        executions.push({ ...execution, values: {}, invalid: reasonOf(error, executed.stderrTail) });
+      }
     }
+    return { ...spent, executions, metrics };
   } finally {
-    await removeFolder(folder.root);
+    for (const { root } of folders) await removeFolder(root);
   }
+}
+
+/** Gives each execution its copy of the snapshot, where there is one. */
+async function fill(
+  folders: readonly ExecutionFolder[],
+  { snapshot, results, signal }: ExecutionOptions,
+  onStage: (stage: Stage) => void,
+): Promise<{ readonly snapshotCopySeconds?: number }> {
+  if (snapshot === undefined) return {};
+  onStage("copying");
+  const started = process.hrtime.bigint();
+  const data = folders.map((folder) => folder.data);
+  await snapshot.copyInto(data, signal);
+  // Results of whoever made the snapshot are none of this execution.
+  if (results !== undefined)
+    for (const folder of data) await rm(join(folder, results), { force: true, recursive: true });
+  return { snapshotCopySeconds: Number((Number(process.hrtime.bigint() - started) / 1e9).toFixed(3)) };
 }
 
 async function run(
   { arms, seed }: RunRecord,
   arm: ArmName,
   { command, artifacts, target }: Program,
-  { data, home, stdoutFile }: ExecutionFolder,
-  { path, timeoutSeconds, outputLimitBytes, signal }: ExecutionOptions,
+  { root, data, home, stdoutFile }: ExecutionFolder,
+  { path, timeoutSeconds, outputLimitBytes, process, signal }: ExecutionOptions,
 ): Promise<Executed> {
   const { args, env } = arms[arm]!;
+  const argv = fillPlaceholders([...command, ...args], { artifacts, data, seed, target });
   return execute({
-    argv: fillPlaceholders([...command, ...args], { artifacts, data, seed, target }),
+    argv: process ? processCommand(argv, processFiles(root), process.gnuTime) : argv,
     // Nothing of the user's: whatever decides what is measured must be in the run record.
     env: { PATH: path, HOME: home, TMPDIR: home, LANG: "C.UTF-8", ...env },
     ...{ cwd: data, timeoutSeconds, outputLimitBytes, stdoutFile, signal },
@@ -125,42 +170,41 @@ async function run(
   });
 }
 
-const contextOf = (executed: Executed, wait: DeviceWait): Record<string, number> => ({
-  cpuSeconds: Number(executed.cpuSeconds.toFixed(2)),
+const contextOf = (wait: DeviceWait): Record<string, number> => ({
   deviceWaitSeconds: Number(wait.seconds.toFixed(3)),
   deviceQuiet: wait.quiet ? 1 : 0,
 });
+
+/** The system adds up what ended: of two that ran at once the shares cannot be told. */
+const cpuOf = ({ cpuSeconds }: Executed, slots: readonly Slot[]): Record<string, number> =>
+  slots.length === 1 ? { cpuSeconds: Number(cpuSeconds.toFixed(2)) } : {};
 
 async function results(
   record: RunRecord,
   { pair, arm }: Slot,
   { failure }: Executed,
-  { data, stdoutFile }: ExecutionFolder,
-  { parse, results, outputLimitBytes }: ExecutionOptions,
+  folder: ExecutionFolder,
+  options: ExecutionOptions,
 ) {
   if (failure !== undefined) throw new InputError(failure);
-  const name = results ?? "stdout";
-  const bytes =
-    results === undefined ? await readFile(stdoutFile) : await readLeft(join(data, results), results, outputLimitBytes);
-  const lines = decode(bytes, name).split("\n");
+  const { name, text } = await output(folder, options);
+  const lines = text.split("\n");
   if (lines.at(-1) === "") lines.pop();
-  return fitResults(record, arm, parse(lines, `${name} of ${arm}, pair ${pair}`));
+  return fitResults(record, arm, options.parse(lines, `${name} of ${arm}, pair ${pair}`));
 }
 
-/** A file that the suite left: only a plain one, since a pipe would never end. */
-async function readLeft(file: string, name: string, limit: number): Promise<Buffer> {
-  const found = await lstat(file).catch(() => undefined);
-  if (!found?.isFile()) throw new InputError(`it left no file ${name}`);
-  if (found.size > limit) throw new InputError(`${name} has ${found.size} B, and ${limit} B are allowed`);
-  return await readFile(file);
-}
-
-function decode(bytes: Buffer, name: string): string {
-  try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new InputError(`${name}: its text is not UTF-8`);
+async function output(
+  { root, data, stdoutFile }: ExecutionFolder,
+  { process, results, outputLimitBytes: limit }: ExecutionOptions,
+): Promise<{ name: string; text: string }> {
+  if (process) {
+    const { timing, memory } = processFiles(root);
+    const parts = [await leftText(timing, "hyperfine.json", limit)];
+    if (process.gnuTime) parts.push(await leftText(memory, "memory", limit));
+    return { name: "hyperfine", text: parts.join("\n") };
   }
+  const name = results ?? "stdout";
+  return { name, text: await leftText(results === undefined ? stdoutFile : join(data, results), name, limit) };
 }
 
 /** One clear line, then the end of stderr, as far as there is room. */

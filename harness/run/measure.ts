@@ -8,9 +8,9 @@ import type { Happening, MeasureEvent } from "./measure-event.ts";
 import {
   type ExecutionOptions,
   type Measured,
-  measureExecution,
+  measureExecutions,
   type Program,
-  type Slot,
+  type Stage,
 } from "./measure-execution.ts";
 import { resumeRecord } from "./resume-record.ts";
 import { writeRun } from "./write-run.ts";
@@ -98,19 +98,17 @@ class Measuring {
     this.#tell({ kind: "pair-started", pair, first: order[0]! });
     const executions: Execution[] = [];
     let { metrics } = this.#record;
-    for (const [at, arm] of order.entries()) {
+    for (const arms of this.#record.plan.arms === "at-once" ? [order] : order.map((arm) => [arm])) {
       if (signal.aborted) return "interrupted";
-      const slot: Slot = { pair, arm, position: at === 0 ? 0 : 1 };
-      this.#tell({ kind: "waiting", ...slot });
-      const onStart = () => this.#tell({ kind: "executing", ...slot });
-      const measured = await measureExecution({ ...this.#record, metrics }, slot, programs[arm]!, options, onStart);
+      const slots = arms.map((arm) => ({ pair, arm, position: arm === order[0] ? (0 as const) : (1 as const) }));
+      const onStage = (kind: Stage) => this.#tell({ kind, pair, arms });
+      const measured = await measureExecutions({ ...this.#record, metrics }, slots, programs, options, onStage);
       this.#spend(measured);
-      const { execution } = measured;
-      if (!execution) return "interrupted";
-      executions.push(execution);
+      if (!measured.executions) return "interrupted";
+      executions.push(...measured.executions);
       metrics = measured.metrics;
-      this.#tell({ kind: "executed", execution });
-      if (execution.invalid !== undefined) break;
+      for (const execution of measured.executions) this.#tell({ kind: "executed", execution });
+      if (executions.some(({ invalid }) => invalid !== undefined)) break;
     }
     this.#record = { ...this.#record, metrics, executions: [...this.#record.executions, ...executions] };
     await this.#save();

@@ -4,13 +4,14 @@ import { dirname, resolve } from "node:path";
 import { checkYaml } from "../model/check-yaml.ts";
 import { InputError } from "../model/errors.ts";
 import { type Target, targetSchema } from "../model/target.ts";
+import { readSource, type Source } from "./source-address.ts";
 
 export interface TargetFile {
   readonly target: Target;
   /** Absolute path of the target file. */
   readonly file: string;
-  /** Absolute path of the git repository that is built. */
-  readonly repo: string;
+  /** The git repository that is built. */
+  readonly source: Source;
 }
 
 /**
@@ -20,7 +21,15 @@ export interface TargetFile {
 export async function readTarget(name: string, folders: readonly string[]): Promise<TargetFile> {
   const file = await findTarget(name, folders);
   const target = checkYaml(targetSchema, await readText(file), file);
-  return { target, file, repo: resolve(dirname(file), target.source) };
+  return { target, file, source: sourceIn(target, file) };
+}
+
+function sourceIn({ source }: Target, file: string): Source {
+  try {
+    return readSource(source, dirname(file));
+  } catch (error) {
+    throw new InputError(`${file}: source: ${(error as Error).message}`);
+  }
 }
 
 async function findTarget(name: string, folders: readonly string[]): Promise<string> {

@@ -17,21 +17,22 @@ export interface Commit {
 /**
  * @param repo root of a git repository, with a work tree or bare
  * @param ref branch, tag, `HEAD~1`, commit id
+ * @param name of the repository, for messages
  * @throws InputError when `repo` is no such root, or does not know the ref
  */
-export async function resolveCommit(repo: string, ref: string): Promise<Commit> {
+export async function resolveCommit(repo: string, ref: string, name = repo): Promise<Commit> {
   const prefix = await git(repo, ["rev-parse", "--show-prefix"]);
-  if (!prefix.ok) throw new InputError(`cannot use ${repo} as git repository: ${prefix.complaint}`);
+  if (!prefix.ok) throw new InputError(`cannot use ${name} as git repository: ${prefix.complaint}`);
   // git looks in the folders above as well, and would find a stranger where a clone is missing.
-  if (prefix.stdout !== "") throw new InputError(`${repo} is a folder within a git repository, not its root`);
+  if (prefix.stdout !== "") throw new InputError(`${name} is a folder within a git repository, not its root`);
 
-  const unknown = new InputError(`unknown ref "${ref}" in ${repo}`);
+  const unknown = new InputError(`unknown ref "${ref}" in ${name}`);
   if (ref === "" || ref.startsWith("-") || ref.includes("\0")) throw unknown;
   const id = await git(repo, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${ref}^{commit}`]);
   if (!id.ok) throw unknown;
   const commit = id.stdout.trim();
   const shown = await git(repo, ["show", "--no-patch", "--no-show-signature", "--format=%T%n%ct%n%s", commit]);
-  if (!shown.ok) throw new InputError(`${repo}: commit ${commit} cannot be read: ${shown.complaint}`);
+  if (!shown.ok) throw new InputError(`${name}: commit ${commit} cannot be read: ${shown.complaint}`);
   const [tree, seconds, title] = shown.stdout.split("\n") as [string, string, string];
   return { commit, ref, title: title.slice(0, 500), committedAt: new Date(Number(seconds) * 1000).toISOString(), tree };
 }
