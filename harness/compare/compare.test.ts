@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import type { Execution, RunRecord } from "../model/run-record.ts";
+import { comparisonSchema } from "../model/comparison.ts";
+import { type Execution, type RunRecord, runRecordSchema } from "../model/run-record.ts";
 import { compare, stopReason } from "./compare.ts";
 
 const key = (subject: string) => `suite/${subject}/threads=1/fetch:time`;
@@ -257,6 +258,8 @@ test("faster at the cost of more work to be done later is no improvement, and sa
     undone: [quiesce],
   });
   expect(honest!.verdict).toBe("improved");
+  const coarse = { ...run.metrics, [quiesce]: { ...run.metrics[quiesce]!, precision: 0.4 } };
+  expect(compare({ ...run, metrics: coarse }).metrics[0]!.verdict).toBe("improved");
   expect(compare({ ...run, plan: { ...run.plan, debts: [] } }).metrics[0]!.verdict).toBe("improved");
 });
 
@@ -301,7 +304,8 @@ test("a slower operation blocks under the key of its metrics without parameters"
   expect(compare(run).gate.reasons).toContain("suite/a//fetch:time regressed over 3 metrics");
 });
 
-test("what running second costs is a warning", () => {
+/** The same program on both sides, of which what is started second takes a tenth longer. */
+function slowerSecond(): RunRecord {
   const run = runOf(() => ({}), { [key("a")]: "s" });
   const executions = run.executions.map((e) => {
     const swapped = e.pair % 4 < 2;
@@ -309,9 +313,46 @@ test("what running second costs is a warning", () => {
     const i = e.pair * 2 + (e.arm === "head" ? 1 : 0);
     return { ...e, position, values: { [key("a")]: (position === 1 ? 1.1 : 1) * wobble(i) } };
   });
-  const comparison = compare({ ...run, executions });
+  return { ...run, executions };
+}
+
+test("of arms at once the one started second does not run second: nothing is taken out, and none is favoured", () => {
+  const run = slowerSecond();
+  const [metric] = compare({ ...run, plan: { ...run.plan, arms: "at-once" } }).metrics;
+  expect(metric).toMatchObject({ second: 0, verdict: "inconclusive" });
+  expect(compare({ ...run, plan: { ...run.plan, arms: "at-once" } }).warnings).toEqual([]);
+});
+
+test("what running second costs is a warning", () => {
+  const comparison = compare(slowerSecond());
   expect(comparison.metrics[0]).toMatchObject({ verdict: "unchanged", second: expect.closeTo(0.1, 2) });
   expect(comparison.warnings).toEqual([
     expect.stringMatching(/running second in a pair changed 1 of 1 metrics \(median \+(9\.\d|10\.\d) %\): taken out/),
   ]);
+});
+
+test("a metric that is printed coarsely says so, and allows for it", () => {
+  const run = record((e) => ({ ...e, values: { ...e.values, [key("b")]: e.arm === "head" ? 0.11 : 0.1 } }));
+  const coarse = { ...run, metrics: { ...run.metrics, [key("b")]: { unit: "s", better: "lower", precision: 0.005 } } };
+  expect(compare(run).gate.outcome).toBe("block");
+  const comparison = compare(runRecordSchema.parse(coarse));
+  expect(comparison.gate.outcome).toBe("pass");
+  expect(comparison.metrics[0]!.warnings).toEqual([]);
+  expect(comparison.metrics[1]).toMatchObject({
+    precision: 0.005,
+    verdict: "inconclusive",
+    warnings: ["known to ± 5 % only: a change below 10 % may be rounding"],
+  });
+  expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
+  expect(stopReason(runRecordSchema.parse(coarse))).not.toBe("decided");
+});
+
+test("where all that may block is rounded to its own size, the run is invalid", () => {
+  const run = record(equal);
+  const metrics = Object.fromEntries(Object.entries(run.metrics).map(([name, of]) => [name, { ...of, precision: 2 }]));
+  const { gate } = compare({ ...run, metrics });
+  expect(gate).toEqual({
+    outcome: "invalid",
+    reasons: ["each metric that may block is rounded to its own size: no change can be told"],
+  });
 });

@@ -3,11 +3,13 @@ import { gatedKeys } from "../model/gate-matcher.ts";
 import type { ArmName, RunRecord } from "../model/run-record.ts";
 import { sameProgram } from "../model/same-program.ts";
 import { quantile } from "../stats/quantile.ts";
+import { compareProgress } from "./compare-progress.ts";
 import { type Decision, decide } from "./decide.ts";
 import { listed } from "./listed.ts";
 import { type Judgement, metricRules } from "./metric-rules.ts";
 import { comparableKeys, completePairs, logRatios, type Pair, samplesOf } from "./pairs.ts";
 import { problems } from "./problems.ts";
+import { roundingWarning } from "./rounding-warning.ts";
 import { withoutUndoneWork } from "./undone-work.ts";
 
 /**
@@ -25,24 +27,30 @@ export function compare(run: RunRecord, judgement: Judgement = run.plan): Compar
   const compared = keys.map((key, row): MetricComparison => {
     const samples = samplesOf(used, key);
     const lost = used.length - samples.length;
-    return {
-      key,
+    const about = {
       ...run.metrics[key]!,
-      gated: rules[row]!.gated,
       tolerance: rules[row]!.tolerance,
-      ...decision.metrics[row]!,
-      second: decision.second[row] ?? 0,
       base: median(samples.map((sample) => sample.base)),
       head: median(samples.map((sample) => sample.head)),
+    };
+    return {
+      key,
+      ...about,
+      gated: rules[row]!.gated,
+      ...decision.metrics[row]!,
+      second: decision.second[row] ?? 0,
       samples,
       warnings: [
         ...(lost > 0 ? [`missing in ${lost} of ${used.length} pairs`] : []),
+        ...roundingWarning(about),
         ...(Object.hasOwn(judgement.excluded, key) ? [`may not block: ${judgement.excluded[key]}`] : []),
       ],
     };
   });
   const metrics = withoutUndoneWork(compared, judgement.debts);
   const groups = decision.groups.map((group) => groupComparison(group, metrics));
+
+  const { progress, warnings: ofProgress } = compareProgress(used);
 
   const { metrics: _, executions, schema: __, ...rest } = run;
   return {
@@ -55,7 +63,8 @@ export function compare(run: RunRecord, judgement: Judgement = run.plan): Compar
     gate: judge(run, pairs, metrics, groups, judgement, decision),
     metrics,
     groups,
-    warnings: warnings(run, pairs, metrics),
+    ...(progress && { progress }),
+    warnings: [...warnings(run, pairs, metrics), ...ofProgress],
   };
 }
 

@@ -21,7 +21,7 @@ export interface CaseDecision {
 /** The decision rule alone, on bare numbers. Pairs beyond the look that decides are not read. */
 export function decideCase({ id, first, metrics }: DecisionCase, rule: Rule): CaseDecision {
   const pairs = metrics[0]!.base.length;
-  const columns = metrics.map(({ base, head, better }) => ({ unit: "1" as const, better, base, head }));
+  const columns = metrics.map((metric) => ({ ...metric, unit: "1" as const }));
   const decision = decide(
     logRatiosOf(columns, pairs, first),
     { ...rule, looks: looksWithin(rule.looks, pairs) },
@@ -30,7 +30,7 @@ export function decideCase({ id, first, metrics }: DecisionCase, rule: Rule): Ca
   const groups = decision.groups.map(({ name, members: _, ...group }) => ({ key: name, ...group }));
   return {
     id,
-    gate: decision.stop === "decided" ? "block" : decision.powerless ? "invalid" : "pass",
+    gate: decision.stop === "decided" ? "block" : decision.powerless || decision.blind ? "invalid" : "pass",
     pairs: decision.pairs,
     metrics: metrics.map(({ key }, row) => ({ key, ...decision.metrics[row]! })),
     ...(groups.length > 0 && { groups }),

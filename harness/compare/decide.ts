@@ -1,10 +1,11 @@
-import { hodgesLehmann, type Shift } from "../stats/hodges-lehmann.ts";
 import { exactChange } from "./exact-change.ts";
 import { judgeExact, judgeMetric, type MetricDecision, undecided } from "./judge-metric.ts";
 import type { LogRatios } from "./log-ratios.ts";
 import { type Group, groupsOf, withGroups } from "./pool.ts";
 import { positionEffect } from "./position-effect.ts";
-import { confidence, futileAbove, groupsHeadStart, type MetricRule, minimumPairs, type Rule, spent } from "./rule.ts";
+import { type RoundedShift, roundedShift } from "./rounded-shift.ts";
+import { boundless } from "./rounding-slack.ts";
+import { futileAbove, groupsHeadStart, type MetricRule, minimumPairs, type Rule, spent } from "./rule.ts";
 import { type Test, testsOf } from "./tests.ts";
 
 export interface GroupDecision extends Group, MetricDecision {}
@@ -17,6 +18,8 @@ export interface Decision {
    * unchanged: no reason to pass.
    */
   readonly powerless: boolean;
+  /** There are gated metrics, and each is rounded to its own size: no reason to pass either. */
+  readonly blind: boolean;
   /** Pairs that the verdicts rest on. */
   readonly pairs: number;
   /** Looks that were taken. */
@@ -44,7 +47,15 @@ export function decide(data: LogRatios, rule: Rule, metrics: readonly MetricRule
   if (available < minimumPairs) {
     const decisions = rules.map((_, row) => undecided(measured(rows, row, available).shift, available));
     const stop = data.pairs >= most ? "exhausted" : undefined;
-    return { stop, powerless: true, pairs: available, looks: [], ...parted(decisions, groups), second: [] };
+    return {
+      stop,
+      powerless: true,
+      blind: false,
+      pairs: available,
+      looks: [],
+      ...parted(decisions, groups),
+      second: [],
+    };
   }
 
   const planned = rule.looks.filter((look) => look >= minimumPairs && look <= available);
@@ -58,6 +69,7 @@ export function decide(data: LogRatios, rule: Rule, metrics: readonly MetricRule
   const share = spent(rule, pairs);
   const decisions: MetricDecision[] = new Array(rows.metrics);
   const second: number[] = new Array(metrics.length);
+  const gatedRoundings: number[] = [];
   let powerless = false;
   for (const { rows: tested, gated, weight, worse: test, better: askBetter } of tests) {
     const could = test.couldAlarm(pairs, most, rule.alpha * weight);
@@ -69,18 +81,20 @@ export function decide(data: LogRatios, rule: Rule, metrics: readonly MetricRule
     const better = estimates.some(looksBetter) ? askBetter(taken) : undefined;
     tested.forEach((row, i) => {
       const margin = margins[row]!;
-      const { shift, count, effect } = estimates[i]!;
+      const { count, effect, ...rounded } = estimates[i]!;
+      if (gated) gatedRoundings.push(rounded.rounding);
       // p as a share of all of α, so that one bound holds for all metrics.
       const p = { worse: Math.min(1, worse[i]! / weight), better: Math.min(1, (better?.[i] ?? 1) / weight) };
       const exact = exactChange(rows, row, pairs);
       decisions[row] = exact
         ? judgeExact(exact, margin)
-        : judgeMetric(shift, count, { ...p, share, could, detectable, margin });
+        : judgeMetric(rounded, count, { ...p, share, could, detectable, margin });
       if (row < metrics.length) second[row] = Math.expm1(effect);
     });
     if (gated && !could) powerless ||= tested.some((row) => decisions[row]!.verdict === "inconclusive");
   }
-  return { stop, powerless, pairs, looks: taken, ...parted(decisions, groups), second };
+  const blind = gatedRoundings.length > 0 && gatedRoundings.every((rounding) => rounding >= boundless);
+  return { stop, powerless, blind, pairs, looks: taken, ...parted(decisions, groups), second };
 }
 
 function parted(decisions: readonly MetricDecision[], groups: readonly Group[]): Pick<Decision, "metrics" | "groups"> {
@@ -108,7 +122,10 @@ function lookUntilDecided(
       const p = worse.look(look, spent(rule, look) * weight) / weight;
       if (!gated) continue;
       least = Math.min(least, p);
-      exact ||= rows.some((row) => (exactChange(data, row, look)?.change ?? 0) > margins[row]!);
+      exact ||= rows.some((row) => {
+        const found = exactChange(data, row, look);
+        return found !== undefined && found.change - found.rounding > margins[row]!;
+      });
     }
     if (exact || least <= spent(rule, look)) return { taken, stop: "decided" };
     if (look === rule.looks.at(-1)) return { taken, stop: "exhausted" };
@@ -118,18 +135,18 @@ function lookUntilDecided(
   return { taken, stop: undefined };
 }
 
-interface Measured {
-  readonly shift: Shift | undefined;
+interface Measured extends RoundedShift {
   /** Pairs that the metric has. */
   readonly count: number;
   /** What running second costs, in log units; it is taken out of the shift. */
   readonly effect: number;
 }
 
-function measured({ values, pairs: stride, headSecond }: LogRatios, row: number, pairs: number): Measured {
+function measured(data: LogRatios, row: number, pairs: number): Measured {
+  const { values, pairs: stride, headSecond } = data;
   const d = values.slice(row * stride, row * stride + pairs);
   const effect = headSecond ? positionEffect(d, headSecond) : 0;
   if (headSecond && effect !== 0) for (let i = 0; i < pairs; i++) d[i]! -= effect * headSecond[i]!;
-  const there = d.filter((ratio) => !Number.isNaN(ratio));
-  return { shift: hodgesLehmann(there, confidence), count: there.length, effect };
+  const count = d.reduce((sum, ratio) => (Number.isNaN(ratio) ? sum : sum + 1), 0);
+  return { ...roundedShift(d, data, row), count, effect };
 }

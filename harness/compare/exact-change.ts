@@ -5,6 +5,8 @@ export interface ExactChange {
   readonly change: number;
   /** Share of all ways to call half of the executions head's that part the values so. */
   readonly p: number;
+  /** In logs: what rounding can make of no change. */
+  readonly rounding: number;
 }
 
 /**
@@ -13,7 +15,7 @@ export interface ExactChange {
  * @returns undefined where a value varies, is missing, or no value is known
  */
 export function exactChange(
-  { levels, values, pairs: stride }: LogRatios,
+  { levels, values, slack, pairs: stride }: LogRatios,
   row: number,
   pairs: number,
 ): ExactChange | undefined {
@@ -28,5 +30,9 @@ export function exactChange(
     // Binomial coefficient 2n over n, factor by factor.
     separations *= (pairs + i + 1) / (i + 1);
   }
-  return { change: Number.isNaN(ratio) ? head - base : ratio, p: base === head ? 1 : 1 / separations };
+  return {
+    change: Number.isNaN(ratio) ? head - base : ratio,
+    p: base === head ? 1 : 1 / separations,
+    rounding: slack ? slack.base[from]! + slack.head[from]! : 0,
+  };
 }

@@ -22,11 +22,22 @@ export interface Question {
 }
 
 /**
+ * By how much a pair's log ratio is beyond the margin, whatever was rounded away: rounding is the same in all executions
+ * where noise is smaller than a digit, and then averages out no more than a change does. A rank statistic never rises
+ * where a value falls, so that what is no alarm for the values before they were rounded is none for these.
+ */
+function excess({ data, direction, margins }: Question, row: number, pair: number): number {
+  const at = row * data.pairs + pair;
+  const rounding = data.slack ? data.slack.base[at]! + data.slack.head[at]! : 0;
+  return direction * data.values[at]! - margins[row]! - rounding;
+}
+
+/**
  * Times: no metric changed by more than its margin, so each pair's log ratio less the margin could as well have the
  * other sign. Scores are Wilcoxon's signed ranks.
  */
 export function withinPairs(question: Question): Hypotheses {
-  const { data, rows, direction, margins } = question;
+  const { data, rows, direction } = question;
   const order = pairsInOrder(question);
   const shifted = new Float64Array(data.pairs);
   const turns = data.headSecond && Int8Array.from(order, (pair) => data.headSecond![pair]! * direction);
@@ -37,7 +48,7 @@ export function withinPairs(question: Question): Hypotheses {
     score(metric, pairs, out) {
       const row = rows[metric]!;
       const x = shifted.subarray(0, pairs);
-      for (let i = 0; i < pairs; i++) x[i] = direction * data.values[row * data.pairs + order[i]!]! - margins[row]!;
+      for (let i = 0; i < pairs; i++) x[i] = excess(question, row, order[i]!);
       if (turns) {
         const second = positionEffect(x, turns);
         if (second !== 0) for (let i = 0; i < pairs; i++) x[i]! -= second * turns[i]!;
@@ -67,8 +78,9 @@ export function acrossExecutions(question: Question, levels: NonNullable<LogRati
       for (let i = 0; i < pairs; i++) {
         const at = row * data.pairs + order[i]!;
         const complete = !Number.isNaN(data.values[at]!);
-        x[2 * i] = complete ? direction * levels.base[at]! : Number.NaN;
-        x[2 * i + 1] = complete ? direction * levels.head[at]! - margins[row]! : Number.NaN;
+        const [base, head] = [data.slack?.base[at] ?? 0, data.slack?.head[at] ?? 0];
+        x[2 * i] = complete ? direction * levels.base[at]! + base : Number.NaN;
+        x[2 * i + 1] = complete ? direction * levels.head[at]! - margins[row]! - head : Number.NaN;
       }
       centredRanks(x, out);
       for (let i = 0; i < 2 * pairs; i += 2) out[i] = -out[i]!;
@@ -85,11 +97,12 @@ function headStartOf({ rows, headStart }: Question): Pick<Hypotheses, "headStart
  * The pairs between two looks, by their distances from the null hypothesis: an order that neither the order of measuring
  * nor a sign goes into, so that the random part of a reference set means the same however pairs are permuted.
  */
-function pairsInOrder({ data, rows, direction, margins, looks }: Question): Int32Array {
+function pairsInOrder(question: Question): Int32Array {
+  const { data, rows, looks } = question;
   const distance = new Float64Array(data.pairs);
   for (const row of rows) {
     for (let pair = 0; pair < data.pairs; pair++) {
-      const x = direction * data.values[row * data.pairs + pair]! - margins[row]!;
+      const x = excess(question, row, pair);
       if (!Number.isNaN(x)) distance[pair]! += Math.abs(x);
     }
   }

@@ -47,6 +47,15 @@ test.each<[string, Partial<RunRecord>, RegExp]>([
   ["targets", { target: "other" }, /they differ: target other, not t$/],
   ["suite versions", { suiteVersion: "0" }, /they differ: suiteVersion 0, not 1$/],
   ["states", { state: "compacted" }, /they differ: state compacted, not fresh$/],
+  ["snapshots", { snapshot: `sha256:${"0".repeat(64)}` }, /they differ: snapshot sha256:0{64}, not unknown$/],
+  [
+    "arms beside them",
+    {
+      plan: { ...template.plan, arms: "at-once" },
+      arms: { ...template.arms, base: template.arms.head },
+    },
+    /they differ: arms at-once, not alone$/,
+  ],
   [
     "machines",
     { machine: { ...template.machine, fingerprint: "ffffffffffff", kernel: "5.10" } },
@@ -79,4 +88,15 @@ test("executions that failed do not pass for ones that were not measured", () =>
 test("a run in which nothing worked is named", () => {
   const failed = { ...old, executions: old.executions.map((one) => ({ ...one, invalid: "exit code 1" })) };
   expect(() => joinRuns(failed, slower, names)).toThrow("old.json: no valid execution, so there is nothing to compare");
+});
+
+test("a metric of both runs is known no better than in the coarser one", () => {
+  const printed = (precision: number) => ({ metrics: { [key]: { unit: "s", better: "lower", precision } as const } });
+  for (const [one, other] of [
+    [run([1], printed(0.05)), run([1], printed(0.005))],
+    [run([1], printed(0.05)), run([1])],
+    [run([1]), run([1], printed(0.05))],
+  ] as const) {
+    expect(joinRuns(one, other, names).metrics[key]).toEqual({ unit: "s", better: "lower", precision: 0.05 });
+  }
 });

@@ -1,3 +1,5 @@
+import { coarser } from "../model/coarser.ts";
+import { configurationOf } from "../model/configuration-of.ts";
 import { InputError } from "../model/errors.ts";
 import { machineDifferences } from "../model/machine-differences.ts";
 import type { ArmName, Execution, RunRecord } from "../model/run-record.ts";
@@ -30,9 +32,10 @@ export function joinRuns(base: RunRecord, head: RunRecord, names: Readonly<Recor
   ]).flat();
   return {
     ...head,
-    plan: { ...head.plan, looks: [pairs] },
+    // Whatever ran beside them then has no part now.
+    plan: { ...head.plan, looks: [pairs], arms: undefined },
     arms: { base: base.arms.head, head: head.arms.head },
-    metrics: { ...base.metrics, ...head.metrics },
+    metrics: joinedMetrics(base.metrics, head.metrics),
     executions: [...executions, ...failuresOf(base, "base", pairs), ...failuresOf(head, "head", pairs)],
     timing: {
       wall: base.timing.wall + head.timing.wall,
@@ -44,6 +47,16 @@ export function joinRuns(base: RunRecord, head: RunRecord, names: Readonly<Recor
       looks: [pairs],
     },
   };
+}
+
+/** A metric of both is known no better than by the coarser one. */
+function joinedMetrics(base: RunRecord["metrics"], head: RunRecord["metrics"]): RunRecord["metrics"] {
+  const joined = { ...base };
+  for (const [key, metric] of Object.entries(head)) {
+    const known = Object.hasOwn(base, key) ? base[key] : undefined;
+    joined[key] = { ...metric, ...coarser(known?.precision, metric.precision) };
+  }
+  return joined;
 }
 
 function headExecutions({ executions }: RunRecord): Execution[] {
@@ -60,7 +73,8 @@ function failuresOf({ executions }: RunRecord, arm: ArmName, after: number): Exe
 
 /** Base's word first. */
 function differencesOf(base: RunRecord, head: RunRecord): string[] {
-  const fields = ["target", "suite", "suiteVersion", "state"] as const;
+  const fields = ["target", "suite", "suiteVersion", "state", "snapshot"] as const;
+  const [ours, theirs] = [base, head].map((run) => configurationOf(run, run.arms.head).arms ?? "alone");
   const changed = Object.keys(head.metrics).filter((key) => {
     const [ours, theirs] = [head.metrics[key]!, Object.hasOwn(base.metrics, key) ? base.metrics[key] : undefined];
     return theirs !== undefined && (ours.unit !== theirs.unit || ours.better !== theirs.better);
@@ -69,7 +83,8 @@ function differencesOf(base: RunRecord, head: RunRecord): string[] {
   return [
     ...fields
       .filter((field) => base[field] !== head[field])
-      .map((field) => `${field} ${base[field]}, not ${head[field]}`),
+      .map((field) => `${field} ${base[field] ?? "unknown"}, not ${head[field] ?? "unknown"}`),
+    ...(ours === theirs ? [] : [`arms ${ours}, not ${theirs}`]),
     ...(base.machine.fingerprint === head.machine.fingerprint ? [] : machineWords(base, head)),
     ...changed.map((key) => `${key} is in ${words(base.metrics[key]!)}, not ${words(head.metrics[key]!)}`),
   ];

@@ -2,6 +2,8 @@ import type { MetricComparison } from "../model/comparison.ts";
 import type { Better, Unit } from "../model/quantity.ts";
 import type { ArmName, Execution, RunRecord } from "../model/run-record.ts";
 import type { LogRatios } from "./log-ratios.ts";
+import { roundingSlack } from "./rounding-slack.ts";
+import { storagePage } from "./storage-page.ts";
 
 export interface Pair {
   readonly pair: number;
@@ -37,13 +39,9 @@ export function samplesOf(pairs: readonly Pair[], key: string): MetricComparison
   });
 }
 
-/** Storage moves pages: differences below one are no evidence, and a counter that stays at 0 has not changed. */
-const page = 4096;
-const least = (unit: Unit): number => (unit === "B" ? page : 0);
-
 /** Natural log of a value, turned so that larger is worse; ±Infinity for 0 in units that have no page. */
 function level(value: number, unit: Unit, better: Better): number {
-  const log = Math.log(value + least(unit));
+  const log = Math.log(value + storagePage(unit));
   return better === "lower" ? log : -log;
 }
 
@@ -55,7 +53,7 @@ function level(value: number, unit: Unit, better: Better): number {
 export function logRatio(base: number, head: number, unit: Unit, better: Better): number {
   if (base === head) return 0;
   // Of the ratio, not a difference of logs: what a constant scales must stay the same to the last bit.
-  const ratio = Math.log((head + least(unit)) / (base + least(unit)));
+  const ratio = Math.log((head + storagePage(unit)) / (base + storagePage(unit)));
   if (!Number.isFinite(ratio)) return Number.NaN;
   return better === "lower" ? ratio : -ratio;
 }
@@ -64,6 +62,8 @@ export function logRatio(base: number, head: number, unit: Unit, better: Better)
 export interface Column {
   readonly unit: Unit;
   readonly better: Better;
+  /** Values are known no better than to ± this; undefined: exactly. */
+  readonly precision?: number | undefined;
   readonly base: readonly (number | null | undefined)[];
   readonly head: readonly (number | null | undefined)[];
 }
@@ -77,6 +77,8 @@ export function logRatiosOf(columns: readonly Column[], pairs: number, first?: r
   const [values, base, head] = Array.from({ length: 3 }, () =>
     new Float64Array(columns.length * pairs).fill(Number.NaN),
   );
+  const rounded = columns.some(({ precision }) => precision !== undefined);
+  const slack = rounded && { base: new Float64Array(values!.length), head: new Float64Array(values!.length) };
   columns.forEach((column, row) => {
     for (let pair = 0; pair < pairs; pair++) {
       const [b, h] = [column.base[pair], column.head[pair]];
@@ -85,6 +87,9 @@ export function logRatiosOf(columns: readonly Column[], pairs: number, first?: r
       base![at] = level(b, column.unit, column.better);
       head![at] = level(h, column.unit, column.better);
       values![at] = logRatio(b, h, column.unit, column.better);
+      if (!slack || column.precision === undefined) continue;
+      slack.base[at] = roundingSlack(b, column.precision, column.unit);
+      slack.head[at] = roundingSlack(h, column.precision, column.unit);
     }
   });
   return {
@@ -92,6 +97,7 @@ export function logRatiosOf(columns: readonly Column[], pairs: number, first?: r
     pairs,
     values: values!,
     levels: { base: base!, head: head! },
+    ...(slack && { slack }),
     ...(first && { headSecond: Int8Array.from(first, (arm) => (arm === "base" ? 1 : -1)) }),
   };
 }
@@ -105,6 +111,8 @@ export function logRatios(run: RunRecord, pairs: readonly Pair[], keys: readonly
       head: pairs.map(({ head }) => head.values[key]),
     }),
   );
-  const first = pairs.map(({ base }) => (base.position === 0 ? "base" : "head"));
+  // Of two that run at once neither runs second: which of them was started first is nothing to take out.
+  const first =
+    run.plan.arms === "at-once" ? undefined : pairs.map(({ base }) => (base.position === 0 ? "base" : "head"));
   return logRatiosOf(columns, pairs.length, first);
 }

@@ -45,5 +45,7 @@ export function withGroups(data: LogRatios, groups: readonly Group[]): LogRatios
     metrics: data.metrics + groups.length,
     values: extended(data.values),
     ...(data.levels && { levels: { base: extended(data.levels.base), head: extended(data.levels.head) } }),
+    // Members may all be rounded the same way, so what rounding does to them does not cancel in the mean.
+    ...(data.slack && { slack: { base: extended(data.slack.base), head: extended(data.slack.head) } }),
   };
 }

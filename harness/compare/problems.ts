@@ -32,6 +32,8 @@ export function problems(
     found.push(`${pairs.length} complete pairs: ${minimumPairs} are needed before anything can be shown`);
   } else if (decision.stop === undefined) {
     found.push(`the run ended after ${pairs.length} pairs, before the rule could decide`);
+  } else if (decision.blind) {
+    found.push("each metric that may block is rounded to its own size: no change can be told");
   } else if (decision.powerless) {
     found.push(`${decision.pairs} pairs can show nothing among ${gated.size} metrics: more are needed`);
   }

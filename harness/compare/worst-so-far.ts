@@ -1,8 +1,7 @@
 import { gatedKeys } from "../model/gate-matcher.ts";
 import type { RunRecord } from "../model/run-record.ts";
-import { hodgesLehmann } from "../stats/hodges-lehmann.ts";
 import { completePairs, logRatios } from "./pairs.ts";
-import { confidence } from "./rule.ts";
+import { roundedShift } from "./rounded-shift.ts";
 
 export interface Estimate {
   readonly key: string;
@@ -15,13 +14,13 @@ export interface Estimate {
 export function worstSoFar(run: RunRecord): Estimate | undefined {
   const pairs = completePairs(run);
   const keys = gatedKeys(run.metrics, run.plan.gate);
-  const { values } = logRatios(run, pairs, keys);
+  const data = logRatios(run, pairs, keys);
   let worst: Estimate | undefined;
   keys.forEach((key, row) => {
-    const d = values.subarray(row * pairs.length, (row + 1) * pairs.length).filter((ratio) => !Number.isNaN(ratio));
-    const shift = hodgesLehmann(d, confidence);
+    const d = data.values.subarray(row * pairs.length, (row + 1) * pairs.length);
+    const { shift, interval: known } = roundedShift(d, data, row);
     if (!shift || (worst !== undefined && Math.expm1(shift.estimate) <= worst.change)) return;
-    const interval = shift.interval && { low: Math.expm1(shift.interval.low), high: Math.expm1(shift.interval.high) };
+    const interval = known && { low: Math.expm1(known.low), high: Math.expm1(known.high) };
     worst = { key, change: Math.expm1(shift.estimate), interval };
   });
   return worst;

@@ -1,6 +1,7 @@
 import { InputError } from "../model/errors.ts";
 import type { Unit } from "../model/quantity.ts";
 import { type BaseUnit, baseUnit } from "./base-unit.ts";
+import { printedPrecision } from "./printed-precision.ts";
 
 export interface CanopyRow {
   readonly store: string;
@@ -8,6 +9,7 @@ export interface CanopyRow {
     readonly metric: string;
     readonly unit: Unit;
     readonly value: number;
+    readonly precision?: number;
     readonly printed: string;
   }[];
 }
@@ -28,7 +30,7 @@ export function canopyTimeUnit(head: string, place: string): BaseUnit {
 
 /**
  * A row of such a table: `Badger | 252.2/272.9/293.7 | 1,140 | 0.1MB`, which is the least, the median and the greatest
- * time, and the medians of what was allocated. Its MB are 2^20 bytes.
+ * time, and the medians of what was allocated. Its MB are 2^20 bytes. Each is known to half of its last digit.
  *
  * @throws InputError that quotes the row, or the times where they are not in order
  */
@@ -44,16 +46,18 @@ export function canopyRow(line: string, time: BaseUnit, place: string): CanopyRo
   if (!(amount(min!) <= amount(median!) && amount(median!) <= amount(max))) {
     throw new InputError(`${place}: the times are not in order: ${quoted(times!)}`);
   }
-  const seconds = (metric: string, text: string) =>
-    ({ metric, unit: "s", value: time.convert(amount(text)), printed: text }) as const;
+  const known = (metric: string, base: Pick<BaseUnit, "unit" | "convert">, text: string, shown = text) => {
+    const { unit, convert } = base;
+    return { metric, unit, value: convert(amount(text)), ...printedPrecision(text, base), printed: shown };
+  };
   return {
     store,
     values: [
-      seconds("time", median!),
-      seconds("time_min", min!),
-      seconds("time_max", max),
-      { metric: "allocs", unit: "1", value: amount(allocs!), printed: allocs! },
-      { metric: "allocated", unit: "B", value: baseUnit("MiB").convert(amount(megabytes)), printed: size! },
+      known("time", time, median!),
+      known("time_min", time, min!),
+      known("time_max", time, max),
+      known("allocs", baseUnit(""), allocs!),
+      known("allocated", baseUnit("MiB"), megabytes, size!),
     ],
   };
 }

@@ -34,11 +34,12 @@ export function parseCanopy(lines: Iterable<string>, suite: string, origin: stri
     }
     const { place, params, operation, store, values } = found;
     const about = { suite: namePart(suite), subject: namePart(store), params, operation: namePart(operation) };
-    for (const { metric, unit, value, printed } of values) {
+    for (const { metric, unit, value, printed, precision } of values) {
       // One digit of a MB: 0.0MB are up to 52 kB.
       const tooSmall = unit === "B" && value === 0 ? "is too little to be shown" : undefined;
       const fault = quantityFault(value, unit) ?? tooSmall;
-      if (fault === undefined) results.push({ ...about, metric, unit, better: "lower", value });
+      if (fault === undefined)
+        results.push({ ...about, metric, unit, better: "lower", value, ...(precision && { precision }) });
       else setAside.push({ place, reason: `${store.slice(0, 120)} ${metric} ${printed}: ${fault}` });
     }
   }

@@ -4,7 +4,7 @@ import { parseCustomBenches } from "./custom-benches.ts";
 const bench = { name: "fetch", value: 12.5, unit: "ms", range: "± 3", extra: "cold" };
 
 test("the list of a custom tool is one execution in the direction that is asked for", () => {
-  const [results] = parseCustomBenches(JSON.stringify([bench]), "storage", "higher", "c.json").executions;
+  const [results] = parseCustomBenches(JSON.stringify([bench]), "storage", "customBiggerIsBetter", "c.json").executions;
   expect(results).toEqual([
     {
       suite: "storage",
@@ -20,7 +20,12 @@ test("the list of a custom tool is one execution in the direction that is asked 
 });
 
 test("a bench that is no result is set aside by its place", () => {
-  const { executions, setAside } = parseCustomBenches(JSON.stringify([7, bench, bench]), "storage", "lower", "c.json");
+  const { executions, setAside } = parseCustomBenches(
+    JSON.stringify([7, bench, bench]),
+    "storage",
+    "customSmallerIsBetter",
+    "c.json",
+  );
   expect(executions.map((lines) => lines.length)).toEqual([1, 1]);
   expect(setAside).toEqual([{ place: "c.json: [0]", reason: expect.stringContaining("the whole: ") }]);
 });
@@ -31,5 +36,5 @@ test.each([
   ["an empty list", "[]", "c.json: no result"],
   ["nothing but faults", "[0]", /^c.json: no result: the whole: /],
 ])("%s is refused", (_, text, message) => {
-  expect(() => parseCustomBenches(text, "storage", "lower", "c.json")).toThrow(message);
+  expect(() => parseCustomBenches(text, "storage", "customSmallerIsBetter", "c.json")).toThrow(message);
 });

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { checkJson } from "../model/check.ts";
 import { InputError } from "../model/errors.ts";
-import type { Better } from "../model/quantity.ts";
 import type { ResultLine } from "../model/result-line.ts";
 import { dashboardBench } from "./dashboard-bench.ts";
 import { intoExecutions } from "./into-executions.ts";
@@ -10,12 +9,12 @@ import type { ParsedResults, SetAside } from "./parsed-results.ts";
 /**
  * The JSON list that github-action-benchmark takes from custom tools: `[{ name, value, unit, range?, extra? }]`.
  *
+ * @param tool says which direction is better; of any other than the two custom ones the unit says it
  * @param origin what messages call the text
  * @returns at least one execution; benches that are no results are set aside
  * @throws InputError where it is no such list or nothing in it is a result
  */
-export function parseCustomBenches(text: string, suite: string, better: Better, origin: string): ParsedResults {
-  const tool = better === "lower" ? "customSmallerIsBetter" : "customBiggerIsBetter";
+export function parseCustomBenches(text: string, suite: string, tool: string, origin: string): ParsedResults {
   const results: ResultLine[] = [];
   const setAside: SetAside[] = [];
   for (const [at, bench] of checkJson(z.array(z.unknown()), text, origin).entries()) {

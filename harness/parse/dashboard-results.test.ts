@@ -33,6 +33,19 @@ test("an entry that is none is set aside by its place, and a file without any is
   expect(() => parseDashboardResults(file({ One: [{}] }), undefined, "data.js")).toThrow("data.js: no result: commit");
 });
 
-test("a list for custom tools is told from a dashboard", () => {
-  expect(() => parseDashboardResults("[]", undefined, "out.json")).toThrow("read it as customSmallerIsBetter");
+test("of a list for custom tools the units say which direction is better, and what they do not say is refused", () => {
+  const list = JSON.stringify([
+    { name: "a", unit: "ms", value: 5 },
+    { name: "b", unit: "MB/s", value: 5 },
+    { name: "c", unit: "things", value: 5 },
+  ]);
+  const { executions, setAside } = parseDashboardResults(list, undefined, "out.json");
+  expect(executions.flat().map(({ operation, better }) => [operation, better])).toEqual([
+    ["a", "lower"],
+    ["b", "higher"],
+  ]);
+  expect(setAside[0]).toMatchObject({
+    place: "out.json: [2]",
+    reason: expect.stringContaining("whether bigger is better"),
+  });
 });

@@ -1,11 +1,15 @@
 import { InputError } from "../model/errors.ts";
+import { parseCustomBenches } from "./custom-benches.ts";
 import { parseDashboard } from "./dashboard.ts";
 import { dashboardEntry } from "./dashboard-entry.ts";
 import { namePart } from "./name-part.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
 
+const tool = "github-action-benchmark";
+
 /**
- * All results on a dashboard of github-action-benchmark, suite by suite and entry by entry, of whatever commits.
+ * All results on a dashboard of github-action-benchmark, suite by suite and entry by entry, of whatever commits; or
+ * those of a list for its custom tools, where the units say which direction is better.
  *
  * @param suite of the results; undefined: each has the name that it has on the dashboard
  * @param origin what messages call the text
@@ -13,9 +17,7 @@ import type { ParsedResults, SetAside } from "./parsed-results.ts";
  * @throws InputError where it is no such file or nothing in it is a result
  */
 export function parseDashboardResults(text: string, suite: string | undefined, origin: string): ParsedResults {
-  if (/^\s*\[/.test(text)) {
-    throw new InputError(`${origin}: a list of benches: read it as customSmallerIsBetter or customBiggerIsBetter`);
-  }
+  if (/^\s*\[/.test(text)) return parseCustomBenches(text, suite ?? tool, tool, origin);
   const executions: ParsedResults["executions"][number][] = [];
   const setAside: SetAside[] = [];
   for (const { name, entries } of parseDashboard(text, origin).suites) {

@@ -5,6 +5,7 @@ import { baseUnit } from "./base-unit.ts";
 import { intoExecutions } from "./into-executions.ts";
 import { namePart } from "./name-part.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
+import { printedPrecision } from "./printed-precision.ts";
 
 /**
  * What db_bench of RocksDB or LevelDB prints, in any of its forms:
@@ -134,7 +135,17 @@ function resultOf(run: Run, metric: string, printed: string, unit: string, place
   if (fault !== undefined) {
     return { place, reason: `${about.operation.slice(0, 120)} ${metric} ${printed.slice(0, 120)}: ${fault}` };
   }
-  return { ...about, subject: "db_bench", metric, unit: base.unit, better: base.better ?? "lower", value };
+  // Half of the last digit will do for what is cut, too: both arms are cut to the same side.
+  const precision = printedPrecision(printed, base);
+  return {
+    ...about,
+    subject: "db_bench",
+    metric,
+    unit: base.unit,
+    better: base.better ?? "lower",
+    value,
+    ...precision,
+  };
 }
 
 /** `Percentiles: P50: 1.20 P99: 5.31 P99.9: 12.00` */

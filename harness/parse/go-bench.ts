@@ -7,6 +7,7 @@ import { intoExecutions } from "./into-executions.ts";
 import { namePart } from "./name-part.ts";
 import { paramValue } from "./param-value.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
+import { printedPrecision } from "./printed-precision.ts";
 
 export interface GoBench extends ParsedResults {
   /** The lines `name: value`, each name with all values that it has in the file. */
@@ -50,7 +51,7 @@ export function parseGoBench(text: string, suite: string, origin: string): GoBen
     const inPackage = pkg ? `${pkg}.${name}` : name!;
     const about = { suite: namePart(suite), ...named(name!, pkg) };
     for (let i = 0; i < measured.length; i += 2) {
-      const result = resultOf(about, Number(measured[i]), measured[i + 1]!, better);
+      const result = resultOf(about, measured[i]!, measured[i + 1]!, better);
       if ("reason" in result) {
         setAside.push({ place, reason: `${measured[i]} ${measured[i + 1]}: ${result.reason}` });
         continue;
@@ -71,7 +72,7 @@ type About = Pick<ResultLine, "suite" | "subject" | "params" | "operation">;
 
 function resultOf(
   about: About,
-  value: number,
+  printed: string,
   unit: string,
   betterOf: ReadonlyMap<string, Better>,
 ): ResultLine | { readonly reason: string } {
@@ -79,11 +80,12 @@ function resultOf(
   const ofRest = rest === undefined ? undefined : baseUnit(rest);
   const custom = prefix !== undefined && ofRest !== undefined && ofRest.unit !== "1";
   const base = custom ? ofRest : baseUnit(unit);
-  const converted = base.convert(value);
-  const fault = quantityFault(converted, base.unit);
+  const value = base.convert(Number(printed));
+  const fault = quantityFault(value, base.unit);
   if (fault !== undefined) return { reason: fault };
   const metric = namePart(custom ? prefix : base.metric);
-  return { ...about, metric, unit: base.unit, better: betterOf.get(unit) ?? base.better ?? "lower", value: converted };
+  const better = betterOf.get(unit) ?? base.better ?? "lower";
+  return { ...about, metric, unit: base.unit, better, value, ...printedPrecision(printed, base) };
 }
 
 /** What a benchmark's name says. */

@@ -91,3 +91,17 @@ test.each([
     { seed: 1, numRuns: 1000 },
   );
 });
+
+test("of version 2, too, a run that failed is set aside", () => {
+  const [one, two] = [1, 2].map((value) => ({ time_wall_clock: { value, unit: "second" } }));
+  const measurements = [
+    { ...one, exit_code: 137 },
+    { ...two, exit_code: 0 },
+  ];
+  const text = JSON.stringify({ schema_version: 2, results: [{ command: "x", measurements }] });
+  const { executions, setAside } = parseHyperfine(text, "shell", "h.json");
+  expect(executions.flat().map(({ value }) => value)).toEqual([2]);
+  expect(setAside).toEqual([
+    { place: "h.json: results[0].measurements[0].time_wall_clock", reason: "the run ended with exit code 137" },
+  ]);
+});

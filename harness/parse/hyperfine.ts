@@ -28,6 +28,8 @@ const secondSchema = z.looseObject({
   measurements: z.array(z.record(z.string(), z.unknown())),
   parameters: parametersSchema,
 });
+/** null: ended by a signal. */
+const exitCodeSchema = z.int().nullish().catch(undefined);
 const quantitySchema = z.looseObject({ value: z.number(), unit: z.string().optional() });
 
 const fileSchema = z.looseObject({ schema_version: z.literal(2).optional() });
@@ -116,6 +118,7 @@ function failureOf(exitCode: number | null | undefined): string | undefined {
 function* ofSecond(result: z.output<typeof secondSchema>, place: string): Generator<Value> {
   const about = { operation: result.name ?? result.command, parameters: result.parameters };
   for (const [at, measurement] of result.measurements.entries()) {
+    const exitCode = exitCodeSchema.parse(measurement.exit_code);
     for (const [name, measured] of Object.entries(measurement)) {
       const { success, data } = quantitySchema.safeParse(measured);
       if (!success) continue;
@@ -126,6 +129,7 @@ function* ofSecond(result: z.output<typeof secondSchema>, place: string): Genera
         metric,
         unit: data.unit ?? "",
         value: data.value,
+        failed: failureOf(exitCode),
       };
     }
   }

@@ -7,6 +7,7 @@ import { baseUnit } from "./base-unit.ts";
 import { intoExecutions } from "./into-executions.ts";
 import { namePart } from "./name-part.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
+import { printedPrecision } from "./printed-precision.ts";
 import { isRustFailure } from "./rust-failure.ts";
 
 /** `--json`, whole nanoseconds */
@@ -91,14 +92,15 @@ interface Average {
   readonly metric: "avg" | "w_avg";
   /** seconds */
   readonly value: number;
-  readonly precision: number;
+  readonly precision?: number;
 }
 
 function keep(average: Average, suite: string, place: string, results: ResultLine[], setAside: SetAside[]): void {
   const { name, metric, value, precision } = average;
+  const quantity = { unit: "s", better: "lower", value, ...(precision && { precision }) } as const;
   const fault = quantityFault(value, "s");
   if (fault !== undefined) setAside.push({ place, reason: `${name.slice(0, 120)}: ${metric} ${fault}` });
-  else results.push({ suite: namePart(suite), ...named(name), metric, unit: "s", better: "lower", value, precision });
+  else results.push({ suite: namePart(suite), ...named(name), metric, ...quantity });
 }
 
 function* ofJson(line: string, place: string): Generator<Average> {
@@ -121,12 +123,10 @@ function* ofLog(name: string, averages: string, place: string): Generator<Averag
 
 function seconds(printed: string, unit: string, place: string): Pick<Average, "value" | "precision"> {
   const base = baseUnit(unit);
-  const digits = /^\d+(?:\.(\d+))?$/.exec(printed);
-  if (base.unit !== "s" || digits === null) {
+  if (base.unit !== "s" || !/^\d+(?:\.\d+)?$/.test(printed)) {
     throw new InputError(`${place}: cannot read ${JSON.stringify(`${printed} ${unit}`)} as a duration`);
   }
-  const precision = base.convert(Number(`5e-${(digits[1]?.length ?? 0) + 1}`));
-  return { value: base.convert(Number(printed)), precision };
+  return { value: base.convert(Number(printed)), ...printedPrecision(printed, base) };
 }
 
 type Named = Pick<ResultLine, "subject" | "params" | "operation">;

@@ -1,3 +1,4 @@
+import type { ProgressLine } from "../model/progress-line.ts";
 import type { ResultLine } from "../model/result-line.ts";
 
 /** Something in another tool's file that is no result: named and counted, never dropped in silence. */
@@ -11,5 +12,7 @@ export interface SetAside {
 export interface ParsedResults {
   /** One an execution: no key comes twice in one of them. */
   readonly executions: readonly (readonly ResultLine[])[];
+  /** Of the one execution that there is then; absent: the format has no such thing. */
+  readonly progress?: readonly ProgressLine[];
   readonly setAside: readonly SetAside[];
 }

@@ -28,6 +28,16 @@ test("the table becomes times, rates and ratios until the highest block", () => 
   ]);
 });
 
+test("the heights of the table are the progress, until the highest block", () => {
+  expect(parsed(text).progress!.map(({ points }) => points)).toEqual([
+    [
+      [0, 0],
+      [60, 60_000],
+      [120, 120_000],
+    ],
+  ]);
+});
+
 test("a last line that is cut off is set aside", () => {
   expect(parsed(`${text}2022-01-02T03:04:00Z,13`).setAside).toEqual([
     { place: "node.csv line 6", reason: expect.stringMatching(/^has 2 of 8 cells: /) },
@@ -52,6 +62,8 @@ test.skipIf(!existsSync(samples))("the tables of two nodes whose caches differ t
   const read = (name: string) => parsed(readFileSync(`${samples}/${name}`, "utf8"));
   const last = (name: string) => read(name).executions[0]!.find(({ params }) => params.to === 1_300_000)!.value;
   expect(read("debug_5mb.csv").executions[0]).toHaveLength(13 + 5);
+  const heights = read("debug_5mb.csv").progress![0]!.points;
+  expect(heights.at(-1)![1]).toBeGreaterThan(1_300_000);
   expect(last("debug_500mb.csv")).toBeLessThan(last("debug_5mb.csv"));
 });
 

@@ -33,6 +33,16 @@ test("the statistics become times, rates and ratios until the highest block", ()
   ]);
 });
 
+test("the heights of the statistics are the progress", () => {
+  expect(parsed(text).progress!.map(({ points }) => points)).toEqual([
+    [
+      [0, 0],
+      [60, 60_000],
+      [120, 120_000],
+    ],
+  ]);
+});
+
 test("a statistic that the file's end cuts off is set aside", () => {
   expect(parsed(text + statistic(3, 150_000).slice(0, 90)).setAside).toEqual([
     { place: "debug.log line 52", reason: "the statistic is cut off by the file's end" },
@@ -59,8 +69,9 @@ test.each([
 
 const sample = "../shared/samples/pocketnet/debug_5mb.head.log";
 test.skipIf(!existsSync(sample))("the beginning of a real log is read, and its cut end set aside", () => {
-  const { executions, setAside } = parsed(readFileSync(sample, "utf8"));
+  const { executions, progress, setAside } = parsed(readFileSync(sample, "utf8"));
   expect(executions[0]).toHaveLength(6 + 5);
+  expect(progress![0]!.points.length).toBeGreaterThan(6);
   expect(setAside.map(({ reason }) => reason)).toEqual(["the statistic is cut off by the file's end"]);
 });
 

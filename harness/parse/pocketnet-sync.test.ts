@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { InputError } from "../model/errors.ts";
 import { formatKey } from "../model/key.ts";
+import { progressLineSchema } from "../model/progress-line.ts";
 import type { SetAside } from "./parsed-results.ts";
 import { type PocketnetSample, pocketnetSync } from "./pocketnet-sync.ts";
 
@@ -16,11 +17,11 @@ const samples = (...points: (readonly [time: number, height: number])[]): Pocket
   }));
 const measured = (...points: (readonly [time: number, height: number])[]) => {
   const setAside: SetAside[] = [];
-  const { executions } = pocketnetSync(samples(...points), "sync", "node", setAside);
+  const { executions, progress } = pocketnetSync(samples(...points), "sync", "node", setAside);
   const told = executions[0]!.map(
     (line) => `${formatKey(line)} ${line.value} ${line.unit} ${line.better} ±${line.precision ?? 0}`,
   );
-  return { told, setAside };
+  return { told, setAside, progress: progress! };
 };
 
 test("the time to each 100,000th block runs from the last sample at the first height, the rest ends at the top", () => {
@@ -35,6 +36,27 @@ test("the time to each 100,000th block runs from the last sample at the first he
     "sync/pocketnet//sync:sqlite_memory_peak 5240 B lower ±0",
   ]);
   expect(setAside).toEqual([]);
+});
+
+test("the height over time runs from the last sample at the first height to the top", () => {
+  const { progress } = measured([0, 3], [60, 3], [120.25, 50_000], [180, 49_990], [240, 250_000], [300, 250_000]);
+  expect(progress).toEqual([
+    {
+      ...{ suite: "sync", subject: "pocketnet", params: {}, operation: "sync", progress: "height", unit: "1" },
+      points: [
+        [0, 3],
+        [60.25, 50_000],
+        [120, 49_990],
+        [180, 250_000],
+      ],
+    },
+  ]);
+  expect(progressLineSchema.parse(progress[0])).toEqual(progress[0]);
+});
+
+test("of a long synchronisation as many points are kept as a curve may have", () => {
+  const { progress } = measured(...Array.from({ length: 9001 }, (_, i) => [i * 60, i * 10] as const));
+  expect(progressLineSchema.parse(progress[0]).points.at(-1)).toEqual([540_000, 90_000]);
 });
 
 test("what is reached within the first interval has no time", () => {

@@ -3,6 +3,7 @@ import { quantityFault, type Unit } from "../model/quantity.ts";
 import type { ResultLine } from "../model/result-line.ts";
 import { namePart } from "./name-part.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
+import { ProgressCollector } from "./progress-collector.ts";
 
 /** What a Pocketnet node says of itself once in an interval. The counters are those of the interval that ends. */
 export interface PocketnetSample {
@@ -32,6 +33,8 @@ const deepestFall = 1000;
  * A sample says only that a block was reached since the one before: a time runs from middle to middle, and its
  * precision is half of both intervals. Only the times are comparable between runs that end at different heights.
  *
+ * The height over time is the progress from the start to the highest block, as it was sampled.
+ *
  * @param samples in the order of their times
  * @param setAside what the caller could not read
  * @returns one execution; set aside are times of 0, falls of the height and samples of the same time
@@ -51,11 +54,12 @@ export function pocketnetSync(
   let sums = { hits: 0, misses: 0, spills: 0, memory: 0 };
   let top: { readonly sample: PocketnetSample; readonly sums: typeof sums } | undefined;
   const results: ResultLine[] = [];
+  const heights = new ProgressCollector();
+  const identity = { suite: namePart(suite), subject: "pocketnet", operation: "sync", params: {} };
   const keep = (place: string, name: Named, value: number, precision?: number) => {
     const fault = quantityFault(value, name.unit);
     if (fault !== undefined) setAside.push({ place, reason: `${describe(name)}: ${fault}` });
     else {
-      const identity = { suite: namePart(suite), subject: "pocketnet", operation: "sync", params: {} };
       results.push({ ...identity, ...name, value, ...(precision === undefined ? {} : { precision }) });
     }
   };
@@ -75,6 +79,7 @@ export function pocketnetSync(
     if (start === undefined || (top === undefined && sample.height <= start.height)) {
       start = sample;
       next = (Math.floor(sample.height / milestone) + 1) * milestone;
+      heights.restart([0, start.height]);
     } else {
       firstInterval ??= sample.time - start.time;
       const interval = sample.time - previous!.time;
@@ -88,6 +93,7 @@ export function pocketnetSync(
         const value = sample.time - interval / 2 - (start.time + firstInterval / 2);
         keep(sample.place, { ...time, params: { to: next } }, value, (interval + firstInterval) / 2);
       }
+      heights.add(pointOf(sample, start));
       if (sample.height > (top?.sample.height ?? start.height)) top = { sample, sums };
     }
     previous = sample;
@@ -104,7 +110,13 @@ export function pocketnetSync(
   keep(place, { metric: "misses_per_block", unit: "1", better: "lower" }, misses / blocks);
   keep(place, { metric: "spills_per_block", unit: "1", better: "lower" }, spills / blocks);
   keep(place, { metric: "sqlite_memory_peak", unit: "B", better: "lower" }, memory);
-  return { executions: [results], setAside };
+  const points = heights.endingWith(pointOf(top.sample, start));
+  return { executions: [results], progress: [{ ...identity, progress: "height", unit: "1", points }], setAside };
+}
+
+/** Stamps are read to a millisecond; what subtracting them adds beyond is none of theirs. */
+function pointOf(sample: PocketnetSample, start: PocketnetSample): [seconds: number, height: number] {
+  return [Number((sample.time - start.time).toFixed(3)), sample.height];
 }
 
 type Named = Pick<ResultLine, "metric" | "better"> & { readonly unit: Unit; readonly params?: ResultLine["params"] };

@@ -13,12 +13,28 @@ const result = {
   better: "lower",
   value: 0.1352,
 };
+const curve = {
+  ...{ suite: "pocketnet-sync", subject: "sqlite", params: { blocks: 600 }, operation: "sync" },
+  ...{ progress: "height", unit: "1" },
+  points: [
+    [0, 0],
+    [1.25, 600],
+  ],
+};
 const line = (change: object = {}) => JSON.stringify({ ...result, ...change });
 
 test("a line becomes a result with its key", () => {
-  const [first] = parseResultLines([line(), ""], "stdout");
+  const { results, progress } = parseResultLines([line(), ""], "stdout");
+  const [first] = results;
   expect(first).toEqual(result);
+  expect(progress).toEqual([]);
   expect(formatKey(first!)).toBe("nodestore-timing/nudb/threads=4,objects=100000/fetch:time");
+});
+
+test("a line with progress is a curve, wherever it stands, and no result", () => {
+  const lines = [JSON.stringify(curve), line()];
+  expect(parseResultLines(lines, "stdout")).toEqual({ results: [result], progress: [curve] });
+  expect(() => parseResultLines(lines.slice(0, 1), "stdout")).toThrow("stdout: no result in 1 lines");
 });
 
 test.each([
@@ -38,6 +54,17 @@ test.each([
     [line(), line({ value: 2 })],
     /^stdout line 2: nodestore-timing\/nudb.*fetch:time comes a second time \(2\)$/,
   ],
+  [
+    "a curve for the second time",
+    [line(), JSON.stringify(curve), JSON.stringify({ ...curve, unit: "B" })],
+    "stdout line 3: the progress of pocketnet-sync/sqlite/blocks=600/sync:height comes a second time",
+  ],
+  [
+    "a curve that runs backwards",
+    [line(), JSON.stringify({ ...curve, points: curve.points.toReversed() })],
+    "stdout line 2: points[1][0]: does not come after the 1.25 s before it (0)",
+  ],
+  ["a curve with a value", [JSON.stringify({ ...curve, value: 1 })], "stdout line 1: value: is not known here (1)"],
   ["a value as text", [line({ value: "0.1" })], /^stdout line 1: value: .*\("0.1"\)$/],
 ])("%s is refused with its place and value", (_, lines, message) => {
   expect(() => parseResultLines(lines, "stdout")).toThrow(message);
@@ -48,7 +75,7 @@ test("mutated output is either refused by name or still well-formed results", ()
     fc.property(fc.nat(line().length - 1), fc.string({ maxLength: 3 }), fc.nat(2), (at, inserted, removed) => {
       const mutated = line().slice(0, at) + inserted + line().slice(at + removed);
       try {
-        for (const { value, unit } of parseResultLines([mutated], "stdout")) {
+        for (const { value, unit } of parseResultLines([mutated], "stdout").results) {
           expect(value).toBeGreaterThan(0);
           expect(["s", "B", "1/s", "B/s", "1"]).toContain(unit);
         }

@@ -1,9 +1,11 @@
 import { InputError } from "../model/errors.ts";
 import { quantityFault } from "../model/quantity.ts";
 import type { ResultLine } from "../model/result-line.ts";
+import { baseUnit } from "./base-unit.ts";
 import { intoExecutions } from "./into-executions.ts";
 import { namePart } from "./name-part.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
+import { printedPrecision } from "./printed-precision.ts";
 import { rippledConfig } from "./rippled-config.ts";
 import { type RippledLine, rippledLog } from "./rippled-log.ts";
 
@@ -47,9 +49,10 @@ export function parseRippledTiming(lines: Iterable<string>, suite: string, origi
     for (const [at, operation] of row.operations.entries()) {
       const printed = row.durations[at]!;
       const value = Number(printed.slice(0, -1));
+      const precision = printedPrecision(printed.slice(0, -1), baseUnit("s"));
       const fault = quantityFault(value, "s");
       if (fault !== undefined) setAside.push({ place: row.place, reason: `${operation} ${printed}: ${fault}` });
-      else results.push({ ...about, operation, metric: "time", unit: "s", better: "lower", value });
+      else results.push({ ...about, operation, metric: "time", unit: "s", better: "lower", value, ...precision });
     }
   }
   if (results.length === 0) throw new InputError(`${origin}: no result${setAside[0] ? `: ${setAside[0].reason}` : ""}`);

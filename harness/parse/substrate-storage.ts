@@ -1,10 +1,11 @@
 import { InputError } from "../model/errors.ts";
 import { quantityFault } from "../model/quantity.ts";
 import type { ResultLine } from "../model/result-line.ts";
-import { baseUnit } from "./base-unit.ts";
+import { type BaseUnit, baseUnit } from "./base-unit.ts";
 import { intoExecutions } from "./into-executions.ts";
 import { namePart } from "./name-part.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
+import { printedPrecision } from "./printed-precision.ts";
 import { isRustFailure } from "./rust-failure.ts";
 
 const longestLine = 10_000;
@@ -36,16 +37,23 @@ export function parseSubstrateStorage(lines: Iterable<string>, suite: string, or
       if (values === null) {
         throw new InputError(`${place}: ${JSON.stringify(text.slice(0, 120))} is no "${step.name}" of a time summary`);
       }
-      for (const [at, metric] of step.metrics.entries()) summary.values.push([metric, Number(values[at + 1])]);
+      for (const [at, metric] of step.metrics.entries()) summary.values.push([metric, values[at + 1]!]);
       summary.read += 1;
       if (summary.read < steps.length) continue;
       for (const [metric, printed] of summary.values) {
-        const value = summary.convert(printed);
+        const value = summary.base.convert(Number(printed));
         const fault = quantityFault(value, "s");
         if (fault !== undefined) setAside.push({ place, reason: `${metric}: ${fault}` });
         else {
           const identity = { suite: namePart(suite), subject: "substrate", ...about! };
-          results.push({ ...identity, metric, unit: "s", better: "lower", value });
+          results.push({
+            ...identity,
+            metric,
+            unit: "s",
+            better: "lower",
+            value,
+            ...printedPrecision(printed, summary.base),
+          });
         }
       }
       summary = undefined;
@@ -61,7 +69,7 @@ export function parseSubstrateStorage(lines: Iterable<string>, suite: string, or
     if (about === undefined) throw new InputError(`${place}: nothing says what the time summary is of`);
     const base = baseUnit(unit);
     if (base.unit !== "s") throw new InputError(`${place}: ${JSON.stringify(unit)} is not a unit of time`);
-    summary = { convert: base.convert, read: 0, values: [] };
+    summary = { base, read: 0, values: [] };
   }
   if (summary !== undefined) throw new InputError(`${origin} line ${number}: the time summary is cut off`);
   if (results.length === 0) throw new InputError(`${origin}: no time summary in ${number} lines`);
@@ -69,10 +77,10 @@ export function parseSubstrateStorage(lines: Iterable<string>, suite: string, or
 }
 
 interface Summary {
-  readonly convert: (value: number) => number;
+  readonly base: BaseUnit;
   /** How many of its lines. */
   read: number;
-  readonly values: [metric: string, printed: number][];
+  readonly values: [metric: string, printed: string][];
 }
 
 const steps = [

@@ -1,8 +1,10 @@
 import { InputError } from "../model/errors.ts";
 import { quantityFault } from "../model/quantity.ts";
 import type { ResultLine } from "../model/result-line.ts";
+import { baseUnit } from "./base-unit.ts";
 import { namePart } from "./name-part.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
+import { printedPrecision } from "./printed-precision.ts";
 
 const longestLine = 10_000;
 
@@ -51,11 +53,15 @@ export function parseSubstrateWeights(lines: Iterable<string>, suite: string, or
       throw new InputError(`${place}: cannot read ${JSON.stringify(printed!.slice(0, 120))} as a number`);
     }
     const value = Number(`${printed!.trim().replaceAll("_", "")}e-9`);
+    const precision = printedPrecision(printed!.trim(), baseUnit("ns"));
     const fault = quantityFault(value, "s");
     const key = `${operation} ${metric}`;
     if (results.has(key)) throw new InputError(`${place}: ${key} comes a second time (${printed!.trim()})`);
     if (fault !== undefined) setAside.push({ place, reason: `${key}: ${fault}` });
-    else results.set(key, { suite: namePart(suite), params: {}, operation, metric, unit: "s", better: "lower", value });
+    else {
+      const identity = { suite: namePart(suite), params: {}, operation, metric };
+      results.set(key, { ...identity, unit: "s", better: "lower", value, ...precision });
+    }
   }
   if (results.size === 0) {
     throw new InputError(`${origin}: no result in ${number} lines${setAside[0] ? `: ${setAside[0].reason}` : ""}`);

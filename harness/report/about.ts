@@ -1,6 +1,8 @@
 import type { Comparison } from "../model/comparison.ts";
+import { configurationOf } from "../model/configuration-of.ts";
 import type { Arm, ArmName, StopReason } from "../model/run-record.ts";
 import { clean } from "./clean.ts";
+import { conditionWords } from "./condition-words.ts";
 import { counted, duration, quantities, share } from "./format.ts";
 import type { Names } from "./names.ts";
 import { type Phrase, quoted } from "./phrase.ts";
@@ -21,13 +23,14 @@ export function aboutOf(comparison: Comparison, names: Names): Phrase[] {
   return [effort(comparison), ...shared, ...armsOf(comparison), machineOf(run.machine)];
 }
 
-function effort({ pairs, run: { target, suite, startedAt, state, timing, stopped: end, plan } }: Comparison): Phrase {
+function effort({ pairs, run }: Comparison): Phrase {
+  const { target, suite, startedAt, timing, stopped: end, plan } = run;
   const overhead = timing.wall - timing.executing - timing.waiting;
   const looks = end?.looks ?? [];
   const facts = [
     `${counted(pairs, "pair")}${end ? ` (${stopped[end.reason]})` : ""}`,
     ...(looks.length > 0 ? [`looked at after ${looks.join(", ")} of the planned ${plan.looks.join(", ")}`] : []),
-    `${state} store`,
+    ...conditionWords(configurationOf(run, run.arms.head)),
     ...(timing.wall > 0
       ? [duration(timing.wall), `${share(Math.max(0, overhead) / timing.wall)} of it Plimsoll's own`]
       : []),
@@ -43,7 +46,7 @@ function armsOf({ run: { arms } }: Comparison): Phrase[] {
 }
 
 /** The commit, and what of arguments and environment the other arm has otherwise. */
-function armOf(name: ArmName, arm: Arm, other?: Arm): Phrase {
+export function armOf(name: ArmName, arm: Arm, other?: Arm): Phrase {
   const args = other !== undefined && other.args.join("\0") !== arm.args.join("\0");
   const env = Object.entries(arm.env).filter(([key, value]) => other !== undefined && other.env[key] !== value);
   const lost = Object.keys(other?.env ?? {}).filter((key) => !Object.hasOwn(arm.env, key));
@@ -57,7 +60,7 @@ function armOf(name: ArmName, arm: Arm, other?: Arm): Phrase {
   ];
 }
 
-function machineOf({
+export function machineOf({
   fingerprint,
   cpu,
   cores,

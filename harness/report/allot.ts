@@ -5,9 +5,9 @@ import type { Section } from "./section.ts";
  *
  * @returns rows that each section may show
  */
-export function allot(sections: readonly Section[], rows: number): ReadonlyMap<Section, number> {
+export function allot<R>(sections: readonly Section<R>[], rows: number): ReadonlyMap<Section<R>, number> {
   const byImportance = [...sections].sort((a, b) => Number(a.folded) - Number(b.folded));
-  const allotted = new Map<Section, number>();
+  const allotted = new Map<Section<R>, number>();
   let left = rows;
   for (const section of byImportance) {
     const own = Math.min(left, rowsOf(section));
@@ -17,6 +17,6 @@ export function allot(sections: readonly Section[], rows: number): ReadonlyMap<S
   return allotted;
 }
 
-export function rowsOf({ content }: Section): number {
+export function rowsOf<R>({ content }: Section<R>): number {
   return content.kind === "table" ? content.rows.length : content.items.length;
 }

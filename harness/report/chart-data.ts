@@ -3,11 +3,12 @@ import type { ReportChart, ReportCharts } from "../model/report-charts.ts";
 import { byHarm } from "./by-harm.ts";
 import { scaleOf } from "./format.ts";
 import { type Names, namesOf } from "./names.ts";
+import { progressCharts } from "./progress-charts.ts";
 import { told } from "./told.ts";
 
 /** What the charts of a report show; metrics stand in the comparison's order. */
 export function chartData(comparison: Comparison): ReportCharts {
-  const { metrics, run } = comparison;
+  const { metrics, progress, run } = comparison;
   const names = namesOf(comparison);
   return {
     tolerance: run.plan.tolerance,
@@ -16,6 +17,7 @@ export function chartData(comparison: Comparison): ReportCharts {
       .sort(byHarm)
       .map((metric) => metrics.indexOf(metric)),
     metrics: metrics.map((metric) => chartOf(metric, names)),
+    ...(progress && { progress: progressCharts(progress, names) }),
   };
 }
 

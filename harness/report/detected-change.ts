@@ -4,6 +4,7 @@ import { exactGlob } from "../model/exact-glob.ts";
 import { parseKey } from "../model/key.ts";
 import type { Better } from "../model/quantity.ts";
 import { clean } from "./clean.ts";
+import { conditionWords } from "./condition-words.ts";
 import { wrap } from "./display-width.ts";
 import { change as changeWords, counted, quantities } from "./format.ts";
 import { metricWords } from "./names.ts";
@@ -46,11 +47,11 @@ export function seriesName({ key, label }: Pick<DetectedSeries, "key" | "label">
 
 /** Where it is measured, and how, as far as that is no matter of course: `reference/timing on machine 0123456789ab`. */
 export function seriesPlace({ target, suite, fingerprint, configuration }: DetectedSeries): string {
-  const { args, env, state } = configuration;
+  const { args, env, state, arms } = configuration;
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);
   const facts = [
     `${target}/${suite} on machine ${fingerprint}`,
-    ...(state === "fresh" ? [] : [`${state} store`]),
+    ...(state === "fresh" && arms === undefined ? [] : conditionWords(configuration)),
     ...(args.length > 0 ? [`arguments ${args.join(" ")}`] : []),
     ...(variables.length > 0 ? [`environment ${variables.join(" ")}`] : []),
   ];

@@ -1,4 +1,4 @@
-import type { Comparison, GroupComparison, MetricComparison } from "../model/comparison.ts";
+import type { Comparison, GroupComparison, MetricComparison, ProgressComparison } from "../model/comparison.ts";
 
 /** Comparisons made by hand, on which the renderers are tested. */
 
@@ -171,6 +171,32 @@ const lazy = metricOf(key("rocksdb", 4, "insert:time"), {
   change: -0.2,
 });
 
+/** Executions that slow down on their way to 600 blocks, heads a fifth less than bases. */
+export function progressOf(key: string, given: Partial<ProgressComparison> = {}): ProgressComparison {
+  const time = (height: number, arm: "base" | "head") => (12 * (height / 600) ** 1.5) / (arm === "head" ? 1.25 : 1);
+  return {
+    key,
+    unit: "1",
+    curves: [0, 1, 2].flatMap((pair) =>
+      (["base", "head"] as const).map((arm) => ({
+        pair,
+        arm,
+        points: Array.from({ length: 13 }, (_, i): [number, number] => [
+          time(i * 50, arm) * (1 + (pair - 1) / 20),
+          i * 50,
+        ]),
+      })),
+    ),
+    reached: Array.from({ length: 101 }, (_, i) => ({
+      value: i * 6,
+      base: time(i * 6, "base"),
+      head: time(i * 6, "head"),
+    })),
+    ...given,
+  };
+}
+const sync = (tenth: number) => `pocketnet-sync/sqlite/blocks=600,tenth=${tenth}/sync:time`;
+
 /** By the name of their golden files. */
 export const examples = {
   pass: comparisonOf({ metrics: [...quiet, open, ...counters] }),
@@ -181,6 +207,22 @@ export const examples = {
     warnings: [`new in head, not compared: ${key("rocksdb", 4, "scan:time")}`],
   }),
   improved: comparisonOf({ metrics: [improved, ...quiet] }),
+  coarse: comparisonOf({
+    metrics: [
+      ...quiet,
+      metricOf("node-bench/ParityDb/size=small,keys=10000/Trie read:avg", {
+        precision: 5e-6,
+        base: 0.0001,
+        verdict: "inconclusive",
+        reason: "looks worse, but rounding can do as much (10 %)",
+        change: 0.1,
+        low: -0.003,
+        high: 0.214,
+        mde: 0.16,
+        warnings: ["known to ± 5 % only: a change below 10 % may be rounding"],
+      }),
+    ],
+  }),
   operation: comparisonOf({
     metrics: [...together, lazy, ...quiet],
     groups: [fetchOperation],
@@ -261,7 +303,15 @@ export const examples = {
     }),
     gate: { outcome: "block", reasons: ["40 metrics regressed"] },
   }),
+  progress: comparisonOf({
+    metrics: [metricOf(sync(5), { base: 4.24, change: -0.2, verdict: "improved" }), metricOf(sync(9), { base: 10.2 })],
+    progress: [
+      progressOf("pocketnet-sync/sqlite/blocks=600/sync:height"),
+      progressOf("pocketnet-sync/sqlite/blocks=600/sync:bytes", { unit: "B", reached: [] }),
+    ],
+  }),
   hostile: comparisonOf({
+    progress: [progressOf("</script><img src=x onerror=alert(1)>\u202e `x` | @everyone")],
     metrics: [
       metricOf("@everyone </details><script>alert(1)</script> | `x` ![i](https://example.org/i.png)\n# heading", {
         verdict: "regressed",

@@ -4,7 +4,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import stringWidth from "string-width";
 import { expect, test } from "vitest";
 import type { Comparison } from "../model/comparison.ts";
-import { comparisonOf, metricOf } from "./examples.ts";
+import { comparisonOf, metricOf, progressOf } from "./examples.ts";
 import { html } from "./html.ts";
 import { markdown } from "./markdown.ts";
 import { text } from "./text.ts";
@@ -63,6 +63,24 @@ const metric = fc
   } as const)
   .map(({ key, ...given }) => metricOf(key, given));
 
+const progress = fc
+  .record({
+    key: fc.oneof(
+      words,
+      words.map((word) => `s/${word.replace(/[/:,=]/g, "")}//get:a`),
+    ),
+    unit: fc.constantFrom("s", "B", "1/s", "B/s", "1"),
+    reached: fc.array(
+      fc.record({
+        value: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+        base: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+        head: fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }),
+      }),
+      { maxLength: 21 },
+    ),
+  } as const)
+  .map(({ key, ...given }) => progressOf(key, given));
+
 const comparison: fc.Arbitrary<Comparison> = fc
   .record({
     metrics: fc.array(metric, { maxLength: 25 }),
@@ -71,8 +89,9 @@ const comparison: fc.Arbitrary<Comparison> = fc
     warnings: fc.array(words, { maxLength: 3 }),
     failure: words,
     word: words,
+    progress: fc.option(fc.array(progress, { maxLength: 3 }), { nil: undefined }),
   } as const)
-  .map(({ metrics, outcome, reasons, warnings, failure, word }) => {
+  .map(({ metrics, outcome, reasons, warnings, failure, word, progress }) => {
     const { run } = comparisonOf();
     const head = { ...run.arms.head, title: word, ref: word, args: [word], env: { [word]: word } };
     const device = { ...run.machine.device, model: word };
@@ -80,6 +99,7 @@ const comparison: fc.Arbitrary<Comparison> = fc
       metrics,
       warnings,
       failures: [{ pair: 1, arm: "head", reason: failure }],
+      ...(progress && { progress }),
       gate: { outcome, reasons },
       run: {
         ...run,

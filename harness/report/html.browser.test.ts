@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { acrossExamples } from "./across-examples.ts";
+import { acrossHtml } from "./across-html.ts";
 import { examples } from "./examples.ts";
 import { html } from "./html.ts";
 
@@ -43,8 +45,11 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
       script: outputFiles.find(({ path }) => path.endsWith(".js"))!.text,
       style: outputFiles.find(({ path }) => path.endsWith(".css"))!.text,
     };
-    for (const name of ["block", "hostile", "many"] as const) {
+    for (const name of ["block", "hostile", "many", "progress"] as const) {
       await writeFile(join(folder, `${name}.html`), html(examples[name], assets));
+    }
+    for (const name of ["engines", "few", "hostileAcross"] as const) {
+      await writeFile(join(folder, `${name}.html`), acrossHtml(acrossExamples[name], assets));
     }
     browser = await chromium.launch({ executablePath, args: args.split(" ") });
   });
@@ -77,6 +82,14 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
     expect(problems).toEqual([]);
   });
 
+  test("the height over time is drawn for both arms", async () => {
+    const page = await open("progress");
+    await eventually(page, `${drawn}.filter((canvas) => canvas.dataset.chart === "progress").length === 2`);
+    expect(problems).toEqual([]);
+    await page.locator("#progress figure summary").click();
+    expect(await page.locator("#progress tbody tr:visible").count()).toBe(10);
+  });
+
   test("a row's link opens the pairs of a metric that was folded, and draws them", async () => {
     const page = await open("block");
     await page.locator("#unchanged > details > summary").click();
@@ -95,7 +108,7 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
   });
 
   test("a phone scrolls down, never sideways", async () => {
-    for (const name of ["block", "hostile", "many"]) {
+    for (const name of ["block", "hostile", "many", "progress"]) {
       const page = await open(name, { viewport: { width: 360, height: 700 } });
       await eventually(page, `${drawn}.length >= 1`);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
@@ -117,5 +130,40 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
     await page.locator("#regressed figure summary").click();
     expect(await page.locator("#regressed figure tbody tr:visible").count()).toBe(8);
     expect(await page.locator("canvas:visible").count()).toBe(0);
+  });
+
+  test("how engines follow threads and sizes is drawn, light and dark, without network or complaint", async () => {
+    const page = await open("engines", { colorScheme: "light" });
+    await page.locator("#scaling figure").last().scrollIntoViewIfNeeded();
+    await eventually(page, `${drawn}.length === 2`);
+    const picture = `document.querySelector("#scaling canvas").toDataURL()`;
+    const light = await page.evaluate(picture);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await eventually(page, `${picture} !== ${JSON.stringify(light)}`);
+    await page.locator("#scaling-others > details > summary").click();
+    await page.locator("#scaling-others figure").last().scrollIntoViewIfNeeded();
+    await eventually(page, `${drawn}.length === 3`);
+    expect(problems).toEqual([]);
+  });
+
+  test("what came with hostile engines is read, not run", async () => {
+    const page = await open("hostileAcross");
+    await page.locator("#scaling figure").last().scrollIntoViewIfNeeded();
+    await eventually(page, `${drawn}.length === 1`);
+    expect(await page.locator("script").count()).toBe(2);
+    expect(await page.locator("img, a").count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test("without JavaScript a table stands behind each chart of engines", async () => {
+    const page = await open("engines", { javaScriptEnabled: false });
+    expect(await page.locator("#rows tbody tr").first().textContent()).toMatch(/135 ms.*×1\.42 \[1\.36, 1\.48\]slower/);
+    expect(await page.locator("canvas:visible").count()).toBe(0);
+    const figure = page.locator("#scaling figure").first();
+    expect(await figure.locator("tbody tr:visible").first().textContent()).toMatch(/×2\.30 \[2\.23, 2\.37\]/);
+    await figure.locator("summary").click();
+    expect(await figure.locator("details tbody tr:visible").first().textContent()).toMatch(
+      /13\.5 ms \[12\.[12], 15\.5\]/,
+    );
   });
 });

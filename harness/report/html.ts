@@ -1,59 +1,46 @@
-import { createHash } from "node:crypto";
 import type { Element } from "hast";
-import { toHtml } from "hast-util-to-html";
 import { h } from "hastscript";
 import type { Comparison } from "../model/comparison.ts";
 import { chartData } from "./chart-data.ts";
 import { clean } from "./clean.ts";
 import { counted } from "./format.ts";
+import { htmlFooter } from "./html-footer.ts";
+import { htmlPage, type PageAssets } from "./html-page.ts";
 import { htmlPhrase } from "./html-phrase.ts";
+import { htmlProgress } from "./html-progress.ts";
 import { htmlSection, metricsTable } from "./html-section.ts";
-import { type Outline, outlineOf } from "./outline.ts";
-import { plain } from "./phrase.ts";
+import { outlineOf } from "./outline.ts";
 import { columns, type Row, rowOf } from "./section.ts";
-
-export interface PageAssets {
-  /** The chart code, one script without imports. */
-  readonly script: string;
-  readonly style: string;
-}
 
 /**
  * A report as one page that needs no other file and no network, and reads without its script too.
  *
  * @throws RangeError if the script or style would end its own element
  */
-export function html(comparison: Comparison, { script, style }: PageAssets): string {
+export function html(comparison: Comparison, assets: PageAssets): string {
   const outline = outlineOf(comparison);
   const charts = chartData(comparison);
   const { target, suite } = comparison.run;
   const indices = new Map(comparison.metrics.map((metric, i) => [metric, i]));
   const indexOf = ({ metric }: Row) => indices.get(metric)!;
   const overview = charts.overview.map((index) => rowOf(comparison.metrics[index]!, charts.metrics[index]!.name));
-  const page = h("html", { lang: "en" }, [
-    h("head", [
-      h("meta", { charSet: "utf-8" }),
-      h("meta", { httpEquiv: "Content-Security-Policy", content: policy(script, style) }),
-      h("meta", { name: "viewport", content: "width=device-width, initial-scale=1" }),
-      h("meta", { name: "color-scheme", content: "light dark" }),
-      h("title", clean(plain(outline.headline))),
-      h("style", embeddable("style", style)),
-    ]),
-    h("body", [
+  return htmlPage(
+    outline.headline,
+    [
       h("header", [
         h("p.suite", clean(`${target}/${suite}`)),
         h("h1", { dataOutcome: comparison.gate.outcome }, htmlPhrase(outline.headline)),
       ]),
       h("main", [
         ...(overview.length > 0 ? [overviewOf(overview, indexOf)] : []),
+        ...(comparison.progress ? [htmlProgress(comparison.progress, charts.progress ?? [])] : []),
         ...outline.sections.map((section) => htmlSection(section, indexOf)),
       ]),
-      footerOf(outline),
-      h("script#charts", { type: "application/json" }, json(charts)),
-      h("script", embeddable("script", script)),
-    ]),
-  ]);
-  return `<!doctype html>\n${toHtml(page)}\n`;
+      htmlFooter(outline),
+    ],
+    charts,
+    assets,
+  );
 }
 
 function overviewOf(rows: readonly Row[], indexOf: (row: Row) => number): Element {
@@ -74,31 +61,4 @@ function overviewOf(rows: readonly Row[], indexOf: (row: Row) => number): Elemen
       ]),
     ]),
   ]);
-}
-
-function footerOf({ about, reading }: Outline): Element {
-  return h("footer", [
-    h(
-      "ul",
-      about.map((line) => h("li", htmlPhrase(line))),
-    ),
-    h("p", htmlPhrase(reading)),
-  ]);
-}
-
-/** Nothing may run or style the page but what the caller passed, whatever else may have found its way into it. */
-function policy(script: string, style: string): string {
-  const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
-  return `default-src 'none'; script-src ${digest(script)}; style-src ${digest(style)}; base-uri 'none'; form-action 'none'`;
-}
-
-function embeddable(element: "script" | "style", text: string): string {
-  const end = new RegExp(`</${element}|<!--`, "i").exec(text);
-  if (end) throw new RangeError(`${element}: "${end[0]}" at ${end.index} would end or hide the element it stands in`);
-  return text;
-}
-
-/** JSON that cannot end the element it stands in. */
-function json(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", "\\u003c");
 }

@@ -1,6 +1,7 @@
 import type { Comparison } from "../model/comparison.ts";
 import { type MetricName, parseKey } from "../model/key.ts";
 import { clean } from "./clean.ts";
+import { paramWords } from "./param-words.ts";
 
 export interface Names {
   /** `RocksDB fetch, 4 threads`; a key that is none reads as it is. Clean. */
@@ -42,7 +43,7 @@ function read(name: MetricName, labels: Labels, known: ReadonlySet<string>): str
   const measured = name.metric === "time" ? name.operation : `${name.operation} ${name.metric.replaceAll("-", " ")}`;
   const params = Object.entries(name.params)
     .filter(([param]) => !known.has(param))
-    .map(([param, value]) => readParam(param, String(value)));
+    .map(([param, value]) => paramWords(param, String(value)));
   return [`${label} ${measured}`, ...params].join(", ");
 }
 
@@ -62,10 +63,4 @@ function sharedParams(names: readonly MetricName[]): Map<string, string> {
     others.every(({ params }) => Object.hasOwn(params, param) && params[param] === value),
   );
   return new Map(everywhere.map(([param, value]) => [param, String(value)]));
-}
-
-/** `threads=4` → `4 threads`, `cache=small` → `cache=small` */
-function readParam(param: string, value: string): string {
-  if (!/^[a-z]+s$/.test(param) || !/^\d+$/.test(value)) return `${param}=${value}`;
-  return value === "1" ? `1 ${param.replace(/ies$/, "y").replace(/((?<=ch|sh|ss|x)e)?s$/, "")}` : `${value} ${param}`;
 }

@@ -6,15 +6,15 @@ import { headlineOf } from "./headline.ts";
 import { type Names, namesOf } from "./names.ts";
 import { type Phrase, quoted } from "./phrase.ts";
 import { readingOf } from "./reading.ts";
-import { type Column, columns, rowOf, type Section } from "./section.ts";
+import { type Column, columns, type Row, rowOf, type Section } from "./section.ts";
 import { told } from "./told.ts";
 import { toleranceWords } from "./tolerance-words.ts";
 import { wordingOf } from "./wording.ts";
 
 /** What every report says, in the order in which it says it. Renderers choose the form, never the content. */
-export interface Outline {
+export interface Outline<R = Row> {
   readonly headline: Phrase;
-  readonly sections: readonly Section[];
+  readonly sections: readonly Section<R>[];
   /** Effort, arms and machine. */
   readonly about: readonly Phrase[];
   /** How to read the report. */

@@ -1,6 +1,8 @@
+import { configurationOf } from "../model/configuration-of.ts";
 import type { MetricScreening, Screening, ScreeningAnswer } from "../model/screening.ts";
 import { byHarm } from "./by-harm.ts";
 import { clean } from "./clean.ts";
+import { conditionWords } from "./condition-words.ts";
 import { wrap } from "./display-width.ts";
 import { change, counted, moved, percent, probability, quantities, share } from "./format.ts";
 import { metricWords } from "./names.ts";
@@ -85,7 +87,7 @@ function about({ run, executions, baselines, rule }: Screening): string[] {
   const facts = [
     `${counted(executions, "execution")} of head`,
     `${counted(runs, "baseline run")}${when}`,
-    `${run.state} store`,
+    ...conditionWords(configurationOf(run, run.arms.head)),
     `${share(rule.alpha)} false suspicions allowed`,
   ];
   return [

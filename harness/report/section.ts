@@ -13,7 +13,10 @@ export interface Row {
 }
 
 export interface Column<R = Row> {
+  /** Clean. */
   readonly title: string;
+  /** The title came with the run. */
+  readonly titleQuoted?: true;
   /** Numbers stand at the right and are never cut; words may be. */
   readonly kind: "number" | "words";
   readonly cell: (row: R) => Phrase;
@@ -22,13 +25,13 @@ export interface Column<R = Row> {
 }
 
 /** A part of a report. Renderers fold what is folded, and what is beyond their first rows. */
-export interface Section {
+export interface Section<R = Row> {
   readonly id: string;
   /** Begins with a count: "2 regressions". */
   readonly title: string;
   readonly folded: boolean;
   readonly content:
-    | { readonly kind: "table"; readonly columns: readonly Column[]; readonly rows: readonly Row[] }
+    | { readonly kind: "table"; readonly columns: readonly Column<R>[]; readonly rows: readonly R[] }
     | { readonly kind: "list"; readonly items: readonly Phrase[] };
 }
 

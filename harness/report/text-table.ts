@@ -10,11 +10,7 @@ const leastWords = 16;
 
 /** An aligned table; words are cut and columns left out where those of the terminal do not suffice. */
 export function textTable<R>(columns: readonly Column<R>[], rows: readonly R[], width: number): string[] {
-  const table = columns.map((column) => {
-    const cells = [column.title, ...rows.map((row) => plain(column.cell(row)))];
-    return { column, cells, width: Math.max(...cells.map((cell) => stringWidth(cell))) };
-  });
-  const fitted = layOut(table, width);
+  const fitted = layOut(measured(columns, rows), width);
   return Array.from({ length: rows.length + 1 }, (_, line) =>
     fitted
       .map(({ column, cells, width }) =>
@@ -23,6 +19,24 @@ export function textTable<R>(columns: readonly Column<R>[], rows: readonly R[], 
       .join(" ".repeat(gap))
       .trimEnd(),
   );
+}
+
+/** Whether the table stands in that width with nothing cut, or at least with all of its columns. */
+export function fits<R>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+  width: number,
+): { readonly whole: boolean; readonly cut: boolean } {
+  const table = measured(columns, rows);
+  const whole = sum(table.map((column) => column.width)) + gap * (table.length - 1) <= width;
+  return { whole, cut: layOut(table, width).length === columns.length };
+}
+
+function measured<R>(columns: readonly Column<R>[], rows: readonly R[]) {
+  return columns.map((column) => {
+    const cells = [column.title, ...rows.map((row) => plain(column.cell(row)))];
+    return { column, cells, width: Math.max(...cells.map((cell) => stringWidth(cell))) };
+  });
 }
 
 interface Laid {

@@ -64,3 +64,8 @@ test("a key that is none, a target that leaves the store and a file that was mov
   );
   expect(() => parseCompact(text.replace("compact/1", "compact/2"), path)).toThrow("schema");
 });
+
+test("how coarsely a series was printed outlives its month", () => {
+  const coarse = formatCompact({ ...series, precision: 0.005 });
+  expect(parseCompact(coarse.text, coarse.path).precision).toBe(0.005);
+});

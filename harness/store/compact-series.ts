@@ -12,7 +12,7 @@ import { byTime } from "./point-order.ts";
 import { seriesIdentity } from "./series-identity.ts";
 import { folderName } from "./unfit-for-store.ts";
 
-const { id, target, suite, machine, startedAt, state, suiteVersion, arms, plan } = runRecordSchema.shape;
+const { id, target, suite, machine, startedAt, state, snapshot, suiteVersion, arms, plan } = runRecordSchema.shape;
 const { commit, committedAt, title, args, env } = arms.shape.head.shape;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -29,13 +29,18 @@ export const pointSchema = z.strictObject({
 
 export const seriesSchema = z.strictObject({
   ...{ target, suite, machine },
-  configuration: z.strictObject({ args, env, state, suiteVersion: suiteVersion.unwrap() }),
+  configuration: z.strictObject({
+    ...{ args, env, state, snapshot },
+    arms: plan.shape.arms,
+    suiteVersion: suiteVersion.unwrap(),
+  }),
   key: z.string(),
   unit: unitSchema,
   better: betterSchema,
   label: z.string(),
   gated: z.boolean(),
   tolerance: plan.shape.tolerance,
+  precision: z.number().positive().optional(),
   /** Index of the metric among those of the run that has the first point. */
   position: z.int().nonnegative(),
   points: z.array(pointSchema).min(1),

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../model/canonical-json.ts";
+import { coarser } from "../model/coarser.ts";
 import { InputError } from "../model/errors.ts";
 import { formatKey } from "../model/key.ts";
 import type { ResultLine } from "../model/result-line.ts";
@@ -89,7 +90,7 @@ function metricsOf(executions: Measured["executions"]): RunRecord["metrics"] {
     if (known !== undefined && (known.unit !== unit || known.better !== better)) {
       throw new InputError(`${key} comes in ${known.unit} (${known.better}) and in ${unit} (${better})`);
     }
-    metrics.set(key, { unit, better });
+    metrics.set(key, { unit, better, ...coarser(known?.precision, result.precision) });
   }
   return Object.fromEntries(metrics);
 }

@@ -5,7 +5,7 @@ import type { FolderContent } from "./folder-content.ts";
 import type { SeriesPart } from "./series-collector.ts";
 
 /** Other reading of the same records needs another number here: files of another one are made anew. */
-const schema = "plimsoll.points/2";
+const schema = "plimsoll.points/3";
 
 type PointArm = Pick<SeriesPoint, "run" | "arm" | "commit" | "committedAt" | "title" | "startedAt">;
 
@@ -74,7 +74,7 @@ export async function readPoints(
   try {
     file = await open(path);
     const start = await bytes(file, 0, (await file.stat()).size, longestStart);
-    const [, length, sha256] = /^plimsoll\.points\/2 (\d{1,12}) ([0-9a-f]{64})\n/.exec(start.toString("latin1")) ?? [];
+    const [, length, sha256] = /^plimsoll\.points\/3 (\d{1,12}) ([0-9a-f]{64})\n/.exec(start.toString("latin1")) ?? [];
     if (length === undefined || sha256 === undefined) return undefined;
     const headerAt = start.indexOf("\n") + 1;
     const header = await sound(file, headerAt, Number(length), sha256);

@@ -73,6 +73,7 @@ test.each<[string, Partial<RunRecord>]>([
   ["arguments", { arms: { head: builtArm({ args: ["--compact"] }) } }],
   ["environments", { arms: { head: builtArm({ env: { GOGC: "off" } }) } }],
   ["states", { state: "compacted" }],
+  ["snapshots", { snapshot: `sha256:${"0".repeat(64)}` }],
   ["suite versions", { suiteVersion: "2" }],
   ["targets", { target: "xrpld" }],
   ["suites", { suite: "other" }],
@@ -82,6 +83,16 @@ test.each<[string, Partial<RunRecord>]>([
   expect(seriesOf(first, recordedRun({ ...change, id: "run-second" })).map(({ points }) => points.length)).toEqual([
     1, 1,
   ]);
+});
+
+test("an arm that was measured while the other ran is another series than one that was alone", () => {
+  const base = builtArm({ commit: "b".repeat(40) });
+  const atOnce = { plan: { ...first.plan, arms: "at-once" as const } };
+  const together = recordedRun({ ...atOnce, id: "run-together", arms: { head: builtArm(), base } });
+  const inTurn = recordedRun({ id: "run-in-turn", arms: { head: builtArm(), base } });
+  const configurations = seriesOf(first, together, inTurn).map(({ configuration }) => configuration.arms);
+  expect(configurations.sort()).toEqual(["at-once", undefined]);
+  expect(seriesOf(first, recordedRun({ ...atOnce, id: "run-alone" }))).toHaveLength(1);
 });
 
 test("the order in which the environment was given does not matter", () => {
@@ -111,4 +122,22 @@ test("a metric that an execution misses has fewer values, and one that no execut
   const executions = first.executions.map((e, i) => (i === 0 ? { ...e, values: {} } : e));
   expect(seriesOf({ ...first, executions })[0]!.points[0]!.n).toBe(2);
   expect(seriesOf({ ...first, executions: [executions[0]!] })).toEqual([]);
+});
+
+test("a series is as coarse as the coarsest of its runs, in whatever order they come", () => {
+  const printed = (run: RunRecord, precision: number): RunRecord => ({
+    ...run,
+    metrics: { [fetchTime]: { unit: "s", better: "lower", precision } },
+  });
+  const [coarse, fine] = [printed(first, 0.05), printed(second, 0.005)];
+  const third = recordedRun({ id: "run-third", startedAt: "2025-03-03T04:00:00Z" });
+  expect(seriesOf(coarse, fine, third)[0]!.precision).toBe(0.05);
+  expect(seriesOf(third, fine, coarse)[0]!.precision).toBe(0.05);
+  expect(seriesOf(first, third)[0]).not.toHaveProperty("precision");
+  const collector = new SeriesCollector();
+  const early = new SeriesCollector();
+  early.add(coarse);
+  collector.add(fine);
+  for (const part of early.parts()) collector.addPart(part);
+  expect(collector.series()[0]!.precision).toBe(0.05);
 });

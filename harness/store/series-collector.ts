@@ -1,7 +1,9 @@
+import { coarser } from "../model/coarser.ts";
+import { configurationOf } from "../model/configuration-of.ts";
 import { gateMatcher, lastMatch } from "../model/gate-matcher.ts";
 import { parseKey } from "../model/key.ts";
 import { type Arm, type ArmName, armNameSchema, type Execution, type RunRecord } from "../model/run-record.ts";
-import type { Configuration, Series, SeriesPoint } from "../model/series.ts";
+import type { Series, SeriesPoint } from "../model/series.ts";
 import { medianInterval } from "../stats/median-interval.ts";
 import { quantile } from "../stats/quantile.ts";
 import { byTime } from "./point-order.ts";
@@ -21,6 +23,8 @@ type Latest = Pick<Series, "machine" | "label" | "gated" | "tolerance">;
 interface Gathered {
   readonly about: Pick<Series, "target" | "suite" | "configuration" | "key" | "unit" | "better">;
   readonly points: SeriesPoint[];
+  /** Of all points the coarsest. */
+  precision: number | undefined;
   first: { readonly point: SeriesPoint; readonly position: number };
   latest: { readonly point: SeriesPoint; readonly about: () => Latest };
 }
@@ -44,21 +48,22 @@ export class SeriesCollector {
     const first = { point: points[0]!, position };
     const latest = { point: points.at(-1)!, about: () => part };
     const about = { target, suite, configuration, key, unit, better };
-    this.#gather(seriesIdentity(part), { about, points: [...points], first, latest });
+    this.#gather(seriesIdentity(part), { about, points: [...points], precision: part.precision, first, latest });
   }
 
   #addArm(run: RunRecord, name: ArmName, arm: Arm, executions: readonly Execution[]): void {
-    const { target, suite, machine, state, suiteVersion } = run;
-    const configuration: Configuration = { args: arm.args, env: arm.env, state, suiteVersion };
+    const { target, suite, machine } = run;
+    const configuration = configurationOf(run, arm);
     const ofArm = armIdentity({ target, suite, machine, configuration });
-    for (const [position, [key, { unit, better }]] of Object.entries(run.metrics).entries()) {
+    for (const [position, [key, { unit, better, precision }]] of Object.entries(run.metrics).entries()) {
       const samples: number[] = [];
       for (const { values } of executions) if (Object.hasOwn(values, key)) samples.push(values[key]!);
       if (samples.length === 0) continue;
       const about = { target, suite, configuration, key, unit, better };
       const point = pointOf(run, name, arm, samples);
       const latest = { point, about: () => latestOf(run, key) };
-      this.#gather(`${ofArm} ${metricIdentity(about)}`, { about, points: [point], first: { point, position }, latest });
+      const first = { point, position };
+      this.#gather(`${ofArm} ${metricIdentity(about)}`, { about, points: [point], precision, first, latest });
     }
   }
 
@@ -68,6 +73,7 @@ export class SeriesCollector {
       this.#gathered.set(identity, more);
       return;
     }
+    known.precision = coarser(known.precision, more.precision).precision;
     for (const point of more.points) known.points.push(point);
     if (byTime(more.first.point, known.first.point) < 0) known.first = more.first;
     if (byTime(more.latest.point, known.latest.point) > 0) known.latest = more.latest;
@@ -84,7 +90,7 @@ export class SeriesCollector {
       .sort(([a, { first }], [b, { first: other }]) => {
         return byTime(first.point, other.point) || first.position - other.position || (a < b ? -1 : 1);
       })
-      .map(([, { about, points, first, latest }]) => {
+      .map(([, { about, points, precision, first, latest }]) => {
         const { machine, label, gated, tolerance } = latest.about();
         const { target, suite, ...metric } = about;
         return {
@@ -95,6 +101,7 @@ export class SeriesCollector {
           label,
           gated,
           tolerance,
+          ...coarser(precision, undefined),
           points: points.sort(byTime),
           position: first.position,
         };

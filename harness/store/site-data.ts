@@ -52,11 +52,13 @@ export function siteData({ series, damaged }: Pick<History, "series" | "damaged"
   };
 }
 
-function configurationOf({ args, env, state, suiteVersion }: Configuration): SiteConfiguration {
+function configurationOf({ args, env, state, snapshot, arms, suiteVersion }: Configuration): SiteConfiguration {
   return {
     args: args.map((arg) => clean(arg)),
     env: Object.entries(env).map(([name, value]) => clean(`${name}=${value}`)),
     state,
+    ...(snapshot !== undefined && { snapshot }),
+    ...(arms !== undefined && { arms }),
     suiteVersion: clean(suiteVersion),
   };
 }

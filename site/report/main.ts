@@ -1,11 +1,25 @@
 /** Draws the charts of an HTML report from the JSON in its page. */
-import { Chart, LinearScale, LineElement, PointElement, ScatterController, Tooltip } from "chart.js";
+import {
+  Chart,
+  Legend,
+  LinearScale,
+  LineElement,
+  LogarithmicScale,
+  PointElement,
+  ScatterController,
+  Tooltip,
+} from "chart.js";
+import type { AcrossCharts } from "../../harness/model/across-charts.ts";
 import type { ReportCharts } from "../../harness/model/report-charts.ts";
 import { changeChart } from "./change-chart.ts";
 import { pairsChart } from "./pairs-chart.ts";
+import { progressChart } from "./progress-chart.ts";
+import { scalingChart } from "./scaling-chart.ts";
 import { currentTheme } from "./theme.ts";
 
-Chart.register(ScatterController, LinearScale, PointElement, LineElement, Tooltip);
+Chart.register(ScatterController, LinearScale, LogarithmicScale, PointElement, LineElement, Tooltip, Legend);
+// Charts that name their lines ask for it.
+Chart.defaults.plugins.legend.display = false;
 
 /** Pixels of a metric in a chart of changes, and of its axis. */
 const rowHeight = 24;
@@ -14,20 +28,29 @@ const axisHeight = 64;
 /** A browser refuses canvases that are too high; beyond this the rows move closer. */
 const mostHeight = 8_000;
 
-const data = JSON.parse(document.getElementById("charts")!.textContent) as ReportCharts;
+const data: unknown = JSON.parse(document.getElementById("charts")!.textContent);
 const drawn = new Map<HTMLCanvasElement, Chart>();
 
 function draw(canvas: HTMLCanvasElement): void {
   drawn.get(canvas)?.destroy();
   const theme = currentTheme();
-  const { metric, chart } = canvas.dataset;
-  if (chart === "pairs") {
-    drawn.set(canvas, new Chart(canvas, pairsChart(data.metrics[Number(metric)]!, theme)));
+  const { metric, chart, index } = canvas.dataset;
+  if (chart === "scaling") {
+    drawn.set(canvas, new Chart(canvas, scalingChart((data as AcrossCharts).scaling[Number(index)]!, theme)));
     return;
   }
-  const shown = (chart === "overview" ? data.overview : [Number(metric)]).map((index) => data.metrics[index]!);
+  const { metrics, overview, progress, tolerance } = data as ReportCharts;
+  if (chart === "progress") {
+    drawn.set(canvas, new Chart(canvas, progressChart(progress![Number(index)]!, theme)));
+    return;
+  }
+  if (chart === "pairs") {
+    drawn.set(canvas, new Chart(canvas, pairsChart(metrics[Number(metric)]!, theme)));
+    return;
+  }
+  const shown = (chart === "overview" ? overview : [Number(metric)]).map((index) => metrics[index]!);
   canvas.parentElement!.style.height = `${Math.min(mostHeight, axisHeight + rowHeight * shown.length)}px`;
-  drawn.set(canvas, new Chart(canvas, changeChart(shown, data.tolerance, theme)));
+  drawn.set(canvas, new Chart(canvas, changeChart(shown, tolerance, theme)));
 }
 
 // Without the script there are tables alone.

@@ -9,7 +9,11 @@ export interface Theme {
   readonly head: string;
   readonly worse: string;
   readonly better: string;
+  /** Of subjects in one chart. */
+  readonly lines: readonly string[];
 }
+
+const lines = 8;
 
 export function currentTheme(): Theme {
   const style = getComputedStyle(document.documentElement);
@@ -23,5 +27,6 @@ export function currentTheme(): Theme {
     head: colour("head"),
     worse: colour("worse"),
     better: colour("better"),
+    lines: Array.from({ length: lines }, (_, line) => colour(`line-${line}`)),
   };
 }

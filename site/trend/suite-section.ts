@@ -4,7 +4,7 @@ import { counted, moment } from "./format.ts";
 import { configurationLetter, metricTable } from "./metric-table.ts";
 import type { FrontRoute } from "./route.ts";
 import { sameCharts } from "./same-charts.ts";
-import { configurationNames, machineOf, paramOf, sharedParams } from "./words.ts";
+import { conditionsOf, configurationNames, machineOf, paramOf, sharedParams } from "./words.ts";
 
 export interface SuiteSection {
   readonly section: HTMLElement;
@@ -92,9 +92,9 @@ function detailsOf({ configurations }: SiteSuite, { fingerprint, details }: Site
   const rows: (readonly [string, string])[] = [
     ["fingerprint", fingerprint],
     ...details,
-    ...configurations.map(({ args, env, state }, i) => {
+    ...configurations.map(({ args, env, ...conditions }, i) => {
       const name = configurations.length > 1 ? `run ${String.fromCharCode(65 + i)}` : "run";
-      return [name, [...env, ...args, `(${state} store)`].join(" ")] as const;
+      return [name, [...env, ...args, `(${conditionsOf(conditions).join(", ")})`].join(" ")] as const;
     }),
   ];
   return element(

@@ -59,6 +59,14 @@ test("configurations are told apart by what not all of them have", () => {
     ]),
   ).toEqual(["rocksdb:cache_mb=256", "GOGC=off rocksdb:cache_mb=4", "standard"]);
   expect(configurationNames([{ args: ["--compact"], env: [], state, suiteVersion: "1" }])).toEqual(["standard"]);
+  const alike = { args: [], env: [], state: "snapshot", suiteVersion: "1" } as const;
+  const [height1, height2] = ["1", "2"].map((digit) => `sha256:${digit.repeat(64)}`) as [string, string];
+  expect(
+    configurationNames([
+      { ...alike, snapshot: height1 },
+      { ...alike, snapshot: height2, arms: "at-once" },
+    ]),
+  ).toEqual(["snapshot 111111111111", "snapshot 222222222222 both arms at once"]);
 });
 
 test.each([

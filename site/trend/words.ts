@@ -80,13 +80,22 @@ export function executionsOf({ n, samples }: Pick<ShardPoint, "n" | "samples">):
     : counted(n, "execution");
 }
 
+/** In which state an execution finds its store, and whether it had the machine for itself. */
+export function conditionsOf({ state, snapshot, arms }: Omit<SiteConfiguration, "args" | "env">): string[] {
+  const digits = snapshot?.replace("sha256:", "").slice(0, 12);
+  return [
+    digits === undefined ? `${state} store` : `snapshot ${digits}`,
+    ...(arms === undefined ? [] : ["both arms at once"]),
+  ];
+}
+
 /** Of each configuration what not all of them have; alone or without anything of its own: "standard". */
 export function configurationNames(configurations: readonly SiteConfiguration[]): string[] {
-  const parts = configurations.map(({ args, env, state, suiteVersion }) => [
+  const parts = configurations.map(({ args, env, ...conditions }) => [
     ...env,
     ...args,
-    `${state} store`,
-    `suite version ${suiteVersion}`,
+    ...conditionsOf(conditions),
+    `suite version ${conditions.suiteVersion}`,
   ]);
   return parts.map((own) => {
     const differing = own.filter((part) => !parts.every((others) => others.includes(part)));

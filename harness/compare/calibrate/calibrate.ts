@@ -92,6 +92,8 @@ export function* calibrate(input: CalibrationInput): Generator<string, Calibrati
     measuredAt: run.startedAt,
     run: run.id,
     program: run.arms.head,
+    ...(run.snapshot !== undefined && { snapshot: run.snapshot }),
+    ...(run.plan.arms !== undefined && { arms: run.plan.arms }),
     rebuilds: rebuilds.map((rebuild) => rebuild.arms.head.artifact),
     pairs: pairs.length,
     secondsPerPair,

@@ -28,12 +28,14 @@ export function describeMetric(
   key: string,
   row: number,
 ): Description {
+  const { unit, better } = metrics[key]!;
   const inTime = pairs
     .flatMap(({ base, head }) => (base.position === 0 ? [base, head] : [head, base]))
     .flatMap(({ values }) => values[key] ?? []);
   return {
     key,
-    ...metrics[key]!,
+    unit,
+    better,
     noise: spread(valuesOf(measured, row)) ?? null,
     autocorrelation: rankAutocorrelation(inTime) ?? null,
     position: effectOf(valuesOf(second, row)),

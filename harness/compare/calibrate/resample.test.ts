@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { ArmName } from "../../model/run-record.ts";
 import { completePairs, logRatios } from "../pairs.ts";
+import { roundingSlack } from "../rounding-slack.ts";
 import { noiseOf } from "./noise-of.ts";
 import { resample, withEffect } from "./resample.ts";
 import { keyOf, simulatedRun } from "./simulated-run.ts";
@@ -42,6 +43,20 @@ test("the levels of both arms say what the ratios say", () => {
   values.forEach((d, i) => {
     expect(levels!.head[i]! - levels!.base[i]!).toBeCloseTo(d, 12);
   });
+});
+
+test("what rounding leaves open goes with the execution that was rounded", () => {
+  const metrics = { ...run.metrics, [keyOf("b")]: { unit: "s", better: "lower", precision: 0.01 } as const };
+  const coarse = logRatios({ ...run, metrics }, completePairs(run), [keyOf("a"), keyOf("b")]);
+  const arms = { firstArm: alternating, seed: 1 };
+  const { slack, levels } = withEffect(resample(noiseOf(coarse, [0, 0], [], arms), 40, 5), () => 0.1);
+  for (const arm of ["base", "head"] as const) {
+    const moved = arm === "head" ? 0.1 : 0;
+    expect([...slack![arm].subarray(0, 40)]).toEqual(new Array(40).fill(0));
+    levels![arm].subarray(40).forEach((level, pair) => {
+      expect(slack![arm][40 + pair]!).toBeCloseTo(roundingSlack(Math.exp(level - moved), 0.01, "s"), 12);
+    });
+  }
 });
 
 test("the same number gives the same run, another another", () => {

@@ -34,6 +34,7 @@ export function resample(noise: Noise, pairs: number, number: number): LogRatios
     Float64Array,
     Float64Array,
   ];
+  const slack = data.slack && { base: new Float64Array(values.length), head: new Float64Array(values.length) };
   const headSecond = new Int8Array(pairs);
   let from = 0;
   for (let pair = 0; pair < pairs; pair++) {
@@ -46,9 +47,12 @@ export function resample(noise: Noise, pairs: number, number: number): LogRatios
       values[here] = kept ? data.values[there]! : -data.values[there]!;
       base[here] = kept ? first : second;
       head[here] = kept ? second : first;
+      if (!slack) continue;
+      slack.base[here] = data.slack![kept ? "base" : "head"][there]!;
+      slack.head[here] = data.slack![kept ? "head" : "base"][there]!;
     }
   }
-  const same = { metrics: data.metrics, pairs, values, levels: { base, head }, headSecond };
+  const same = { metrics: data.metrics, pairs, values, levels: { base, head }, ...(slack && { slack }), headSecond };
   return withEffect(same, (row) => arms[row]! + shift(row));
 }
 

@@ -2,7 +2,7 @@ import type { LogRatios } from "../log-ratios.ts";
 
 /** Those metrics alone, in that order. */
 export function selectRows(data: LogRatios, rows: readonly number[]): LogRatios {
-  const { pairs, levels } = data;
+  const { pairs, levels, slack } = data;
   if (rows.length === data.metrics && rows.every((row, at) => row === at)) return data;
   const selected = (all: Float64Array): Float64Array => {
     const values = new Float64Array(rows.length * pairs);
@@ -16,6 +16,7 @@ export function selectRows(data: LogRatios, rows: readonly number[]): LogRatios 
     metrics: rows.length,
     values: selected(data.values),
     ...(levels && { levels: { base: selected(levels.base), head: selected(levels.head) } }),
+    ...(slack && { slack: { base: selected(slack.base), head: selected(slack.head) } }),
   };
 }
 

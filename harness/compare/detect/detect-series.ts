@@ -3,6 +3,7 @@ import type { ChangePoint, DetectedSeries, DetectedSize, Drift, Moment } from ".
 import type { Series, SeriesPoint } from "../../model/series.ts";
 import { normalQuantile } from "../../stats/normal-quantile.ts";
 import { quantile } from "../../stats/quantile.ts";
+import { roundingWarning } from "../rounding-warning.ts";
 import { clipOutliers } from "./clip-outliers.ts";
 import { shiftConfidence, shortestLevel } from "./detection-rule.ts";
 import type { Change } from "./find-changes.ts";
@@ -36,9 +37,10 @@ export function detectSeries(
   const followed = followSeries(series, { ...options, tolerance });
   const { points, levels, stretches, reference, recorded } = followed;
   const { target, suite, machine, configuration, key, label, unit, better, gated } = series;
-  const kindOf = (shift: number): ChangePoint["kind"] =>
-    shift > tolerance ? "regression" : shift < -tolerance ? "improvement" : "shift";
+  const kindOf = ({ shift: { estimate }, rounding }: Change): ChangePoint["kind"] =>
+    estimate > tolerance + rounding ? "regression" : estimate < -tolerance - rounding ? "improvement" : "shift";
   const anchor = stretches[reference]!;
+  const anchorValue = medianOf(points.slice(anchor.from, anchor.to));
   return {
     recorded,
     detected: {
@@ -56,17 +58,20 @@ export function detectSeries(
       configuration: { ...configuration, args: [...configuration.args], env: { ...configuration.env } },
       runs: points.length,
       reference: {
-        value: medianOf(points.slice(anchor.from, anchor.to)),
+        value: anchorValue,
         from: moment(points[anchor.from]!),
         to: moment(points[anchor.to - 1]!),
         runs: anchor.to - anchor.from,
       },
       ...standingOf(followed),
       latest: latestOf(followed),
-      changes: followed.changes.map((change) => changePoint(followed, change, kindOf)),
+      changes: followed.changes.map((change) => changePoint(followed, change, kindOf(change))),
       drifts: driftsOf(followed, tolerance, kindOf),
       ...(mutes.muted && { muted: mutes.muted }),
-      warnings: warningsOf(followed, mutes, autocorrelation(levels, followed.changes)),
+      warnings: [
+        ...warningsOf(followed, mutes, autocorrelation(levels, followed.changes)),
+        ...roundingWarning({ ...series, base: anchorValue, head: anchorValue, tolerance: options.tolerance }),
+      ],
     },
   };
 }
@@ -92,7 +97,8 @@ function latestOf({ points, levels, starts, stretches, reference }: FollowedSeri
   const bounds = starts.map(({ index }) => index);
   const { longRun } = longRunNoise(clipOutliers(levels), bounds);
   const apart = anchor === last ? 0 : 1 / (anchor.to - anchor.from) + 1 / (last.to - last.from);
-  const error = normalQuantile((1 + shiftConfidence) / 2) * Math.sqrt(longRun * apart);
+  const rounding = anchor === last ? 0 : anchor.slack + last.slack;
+  const error = normalQuantile((1 + shiftConfidence) / 2) * Math.sqrt(longRun * apart) + rounding;
   const shift = last.level - anchor.level;
   return {
     value: medianOf(points.slice(last.from)),
@@ -104,13 +110,13 @@ function latestOf({ points, levels, starts, stretches, reference }: FollowedSeri
 function changePoint(
   { points, stretches, starts }: FollowedSeries,
   { index, shift, confidence }: Change,
-  kindOf: (shift: number) => ChangePoint["kind"],
+  kind: ChangePoint["kind"],
 ): ChangePoint {
   const at = starts.findIndex((start) => start.index === index);
   const { accepted } = starts[at]!;
   const [before, after] = [stretches[at]!, stretches[at + 1]!];
   return {
-    kind: kindOf(shift.estimate),
+    kind,
     before: moment(points[index - 1]!),
     after: moment(points[index]!),
     change: size(shift),
@@ -123,17 +129,18 @@ function changePoint(
 
 /** Drifts since the last accepted shift, beside the changes that are reported as more than the tolerance. */
 function driftsOf(
-  { points, levels, starts, changes }: FollowedSeries,
+  { points, levels, slack, starts, changes }: FollowedSeries,
   tolerance: number,
-  kindOf: (shift: number) => ChangePoint["kind"],
+  kindOf: (change: Change) => ChangePoint["kind"],
 ): Drift[] {
   const from = starts.findLast(({ accepted }) => accepted !== undefined)?.index ?? 0;
-  const steps = changes.filter(({ index, shift }) => index > from && kindOf(shift.estimate) !== "shift");
+  const steps = changes.filter((change) => change.index > from && kindOf(change) !== "shift");
   const flat = levels.map((level, i) =>
     steps.reduce((left, { index, shift }) => (index <= i ? left - shift.estimate : left), level),
   );
   const times = points.map(({ startedAt }) => Date.parse(startedAt));
-  return findDrifts(flat.slice(from), times.slice(from), tolerance).map((drift) => ({
+  const rounding = 2 * Math.max(...slack.slice(from));
+  return findDrifts(flat.slice(from), times.slice(from), tolerance, rounding).map((drift) => ({
     against: drift.against,
     from: moment(points[from + drift.from]!),
     to: moment(points.at(-1)!),

@@ -230,3 +230,33 @@ test("runs that are like their neighbours are warned of", () => {
   });
   expect(one(wandering).warnings[0]).toMatch(/^runs are much like their neighbours \(autocorrelation 0\.\d\d\)/);
 });
+
+test("a step that rounding explains is no change, and a larger one is", () => {
+  const printed = (level: number) => Array.from({ length: 30 }, () => level);
+  const digit = { precision: 0.005 };
+  const small = [...printed(0.1), ...printed(0.11)];
+  expect(one(small)).toMatchObject({ standing: "regressed", changes: [{ kind: "regression" }] });
+  expect(one(small, {}, digit)).toMatchObject({
+    standing: "steady",
+    changes: [],
+    drifts: [],
+    warnings: expect.arrayContaining(["known to ± 4.8 % only: a change below 10 % may be rounding"]),
+  });
+  const large = one([...printed(0.1), ...printed(0.13)], {}, digit);
+  expect(large).toMatchObject({ standing: "regressed", changes: [{ kind: "regression" }] });
+  expect(large.changes[0]!.change.low).toBeLessThan(0.2);
+  expect(large.changes[0]!.change.high).toBeGreaterThan(0.4);
+});
+
+test("a step is a regression only if it exceeds the tolerance by more than rounding", () => {
+  const nightsAt = (level: number) => Array.from({ length: 30 }, () => level);
+  const medians = [...nightsAt(1), ...nightsAt(1.024)];
+  expect(one(medians).changes).toMatchObject([{ kind: "regression" }]);
+  expect(one(medians, {}, { precision: 0.005 })).toMatchObject({ standing: "steady", changes: [{ kind: "shift" }] });
+});
+
+test("of two steps up, of which rounding explains the first alone, one change is left", () => {
+  const nightsAt = (level: number) => Array.from({ length: 30 }, () => level);
+  const { changes } = one([...nightsAt(0.1), ...nightsAt(0.11), ...nightsAt(0.2)], {}, { precision: 0.005 });
+  expect(changes.map(({ after }) => after.commit)).toEqual([nightCommit(60)]);
+});

@@ -42,8 +42,14 @@ const driftConfidence = 0.999;
  * @param levels by time, natural logs, larger is worse; without what other findings explain
  * @param times of the runs, ms, rising
  * @param tolerance in the unit of the levels
+ * @param rounding what it can make of no change, in that unit
  */
-export function findDrifts(levels: readonly number[], times: readonly number[], tolerance: number): FoundDrift[] {
+export function findDrifts(
+  levels: readonly number[],
+  times: readonly number[],
+  tolerance: number,
+  rounding = 0,
+): FoundDrift[] {
   if (levels.length < 2 * shortestLevel) return [];
   const last = times.at(-1)!;
   const { longRun } = levelNoise(levels, times);
@@ -52,7 +58,7 @@ export function findDrifts(levels: readonly number[], times: readonly number[], 
     const [then, latest] = [group, now].map(({ from, to }) => levels.slice(from, to));
     const { estimate } = hodgesLehmannShift(then!, latest!)!;
     const deviate = normalQuantile(1 - (1 - driftConfidence) / 2 / among);
-    const error = deviate * Math.sqrt(longRun * (1 / then!.length + 1 / latest!.length));
+    const error = deviate * Math.sqrt(longRun * (1 / then!.length + 1 / latest!.length)) + rounding;
     return { estimate, low: estimate - error, high: estimate + error };
   };
   const isDrift = ({ shift }: FoundDrift) => shift.low > tolerance;

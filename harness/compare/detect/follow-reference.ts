@@ -9,7 +9,9 @@ export interface Stretch {
   readonly to: number;
   /** Median of its runs. */
   readonly level: number;
-  /** Worse than the reference by more than the tolerance, which nobody accepted. */
+  /** How far it may lie beside what was printed. */
+  readonly slack: number;
+  /** Worse than the reference by more than the tolerance and what rounding explains, which nobody accepted. */
   readonly regressed: boolean;
 }
 
@@ -44,10 +46,17 @@ export interface Followed {
  * @param levels by time, at least 1; larger is worse
  * @param starts of new levels, by index
  * @param tolerance in the unit of the levels
+ * @param slack how far each level may lie beside what was printed; by default all are exact
  */
-export function followReference(levels: readonly number[], starts: readonly LevelStart[], tolerance: number): Followed {
+export function followReference(
+  levels: readonly number[],
+  starts: readonly LevelStart[],
+  tolerance: number,
+  slack: readonly number[] = [],
+): Followed {
   const bounds = [0, ...starts.map(({ index }) => index), levels.length];
   const medians = bounds.slice(1).map((to, i) => quantile(levels.slice(bounds[i], to), 0.5)!);
+  const slacks = bounds.slice(1).map((to, i) => quantile(slack.slice(bounds[i], to), 0.5) ?? 0);
   const worse: boolean[] = [false];
   const doubtful: Followed["doubtful"][number][] = [];
   let reference = 0;
@@ -62,18 +71,25 @@ export function followReference(levels: readonly number[], starts: readonly Leve
       return;
     }
     const above = medians[at]! - medians[reference]!;
-    worse.push(above > tolerance);
-    if (above > tolerance) {
+    const explained = tolerance + slacks[at]! + slacks[reference]!;
+    worse.push(above > explained);
+    if (above > explained) {
       open ??= at;
       return;
     }
     if (open !== undefined) news = { kind: "fixed", at, since: open };
-    else if (above < -tolerance) news = { kind: "improved", at };
+    else if (above < -explained) news = { kind: "improved", at };
     open = undefined;
-    if (above < -tolerance) reference = at;
+    if (above < -explained) reference = at;
   });
   return {
-    stretches: medians.map((level, i) => ({ from: bounds[i]!, to: bounds[i + 1]!, level, regressed: worse[i]! })),
+    stretches: medians.map((level, i) => ({
+      from: bounds[i]!,
+      to: bounds[i + 1]!,
+      level,
+      slack: slacks[i]!,
+      regressed: worse[i]!,
+    })),
     reference,
     open,
     news,

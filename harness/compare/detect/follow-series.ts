@@ -27,8 +27,8 @@ export interface FollowOptions {
 /** The levels of a series, where they changed, and which of them later runs are held against. */
 export function followSeries(series: Series, { method, tolerance, shifts, rng }: FollowOptions): FollowedSeries {
   const runs = runLevels(series);
-  const changes = findChanges(runs.levels, method, rng);
+  const changes = findChanges(runs.levels, method, rng, runs.slack);
   const found = changes.map(({ index }) => index);
   const { starts, recorded } = withAcceptedShifts(series, runs, found, shifts);
-  return { ...runs, changes, starts, recorded, ...followReference(runs.levels, starts, tolerance) };
+  return { ...runs, changes, starts, recorded, ...followReference(runs.levels, starts, tolerance, runs.slack) };
 }

@@ -104,6 +104,11 @@ test("two commits that are the same program refute what lies between them", () =
   expect(answersTo([pairs(1, { executions: [], metrics: {}, stopped })])).toMatchObject([{ answer: "unclear" }]);
 });
 
+test("a run of arms at once speaks of a change that was found in runs of one arm", () => {
+  const run = pairs(1.1);
+  expect(answersTo([{ ...run, plan: { ...run.plan, arms: "at-once" } }])).toMatchObject([{ answer: "confirmed" }]);
+});
+
 test.each<[string, Partial<RunRecord>]>([
   ["another base", { arms: { base: arm("9".repeat(40)), head: arm(change.after.commit) } }],
   ["another head", { arms: { base: arm(change.before.commit), head: arm("9".repeat(40)) } }],
@@ -112,6 +117,7 @@ test.each<[string, Partial<RunRecord>]>([
   ["another suite", { suite: "other" }],
   ["another version of the suite", { suiteVersion: "2" }],
   ["another state", { state: "compacted" }],
+  ["another snapshot", { snapshot: `sha256:${"0".repeat(64)}` }],
   ["another machine", { machine: { ...pairs(1).machine, fingerprint: "ba9876543210" } }],
   ["another unit", { metrics: { [series.key]: { unit: "B", better: "lower" } } }],
   ["other metrics", { metrics: {} }],

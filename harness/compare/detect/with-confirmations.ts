@@ -1,9 +1,11 @@
 import { canonicalJson } from "../../model/canonical-json.ts";
 import type { Comparison, Verdict } from "../../model/comparison.ts";
+import { configurationOf } from "../../model/configuration-of.ts";
 import type { ChangePoint, Confirmation, DetectedSeries, Detection } from "../../model/detection.ts";
 import { exactGlob } from "../../model/exact-glob.ts";
 import type { RunRecord } from "../../model/run-record.ts";
 import { sameProgram } from "../../model/same-program.ts";
+import type { Configuration } from "../../model/series.ts";
 import { compare } from "../compare.ts";
 
 type Answer = Confirmation["answer"];
@@ -57,7 +59,8 @@ function isOf(run: RunRecord, { target, suite, fingerprint, configuration }: Det
     run.target === target &&
     run.suite === suite &&
     run.machine.fingerprint === fingerprint &&
-    [base ?? head, head].every((arm) => configurationOf(run, arm) === canonicalJson(configuration))
+    // A ratio of two that run at once speaks of a change that was found alone, as one of two that take turns does.
+    [base ?? head, head].every((arm) => apart(configurationOf(run, arm)) === apart(configuration))
   );
 }
 
@@ -68,9 +71,7 @@ function tolerancesFor(run: RunRecord, { series }: Detection): Record<string, nu
   return Object.fromEntries([...planned, ...own]);
 }
 
-function configurationOf({ state, suiteVersion }: RunRecord, { args, env }: RunRecord["arms"]["head"]): string {
-  return canonicalJson({ args, env, state, suiteVersion });
-}
+const apart = ({ arms: _, ...configuration }: Configuration): string => canonicalJson(configuration);
 
 function confirmationOf(
   { run, metrics, gate }: Comparison,

@@ -1,4 +1,5 @@
 import { canonicalJson } from "../../model/canonical-json.ts";
+import { configurationOf } from "../../model/configuration-of.ts";
 import { machineDifferences } from "../../model/machine-differences.ts";
 import type { Machine, RunRecord } from "../../model/run-record.ts";
 import type { Series, SeriesPoint } from "../../model/series.ts";
@@ -17,8 +18,7 @@ export interface Baselines {
 /** What of a store's history says something about a run's head. */
 export function comparableBaselines(run: RunRecord, history: readonly Series[]): Baselines {
   const { fingerprint } = run.machine;
-  const { args, env } = run.arms.head;
-  const configuration = canonicalJson({ args, env, state: run.state, suiteVersion: run.suiteVersion });
+  const configuration = canonicalJson(configurationOf(run, run.arms.head));
   const ofSuite = history.filter(({ target, suite }) => target === run.target && suite === run.suite);
   const ofMachine = ofSuite.filter(({ machine }) => machine.fingerprint === fingerprint);
   const alike = ofMachine.filter((series) => canonicalJson(series.configuration) === configuration);

@@ -1,9 +1,11 @@
 import type { AcceptedShift } from "../../model/accepted.ts";
+import { coarser } from "../../model/coarser.ts";
 import type { RegressedMain, ScreeningWindow } from "../../model/screening.ts";
 import type { Series, SeriesPoint } from "../../model/series.ts";
 import { quantile } from "../../stats/quantile.ts";
 import { type FollowedSeries, followSeries } from "../detect/follow-series.ts";
 import { logRatio } from "../pairs.ts";
+import { boundless, roundingSlack } from "../rounding-slack.ts";
 import { type RunLevel, withinRun } from "./expected-run.ts";
 import { minimumRuns, mostRuns } from "./screening-rule.ts";
 import type { ScreenedMetric } from "./stand-out.ts";
@@ -23,6 +25,8 @@ export interface MetricWindow {
 export interface WindowOptions {
   /** Natural log. */
   readonly tolerance: number;
+  /** Of head's values, in the metric's unit; the history has its own. */
+  readonly precision: number | undefined;
   /** Accepted shifts that speak of this metric. */
   readonly shifts: readonly AcceptedShift[];
   /** Uniform numbers in [0, 1). */
@@ -50,9 +54,14 @@ export function metricWindow(series: Series, head: readonly number[], options: W
   const headMedian = quantile(head, 0.5)!;
   const level = (value: number) => logRatio(headMedian, value, unit, better);
   const levels = used.map(({ median }) => level(median));
-  const reason = levels.every(Number.isFinite)
-    ? tooShort(window, about.regressedMain)
-    : "a value of 0 has no ratio to others";
+  const { precision } = coarser(series.precision, options.precision);
+  const slack = (value: number) => (precision === undefined ? 0 : roundingSlack(value, precision, unit));
+  const rounding = slack(headMedian) + slack(about.baseline);
+  const reason = !levels.every(Number.isFinite)
+    ? "a value of 0 has no ratio to others"
+    : rounding >= boundless
+      ? "is rounded to its own size"
+      : tooShort(window, about.regressedMain);
   if (reason !== undefined) return { ...about, screened: undefined, reason };
   const runs = used.map(({ run, n }, i): RunLevel => ({ run, level: levels[i]!, executions: n }));
   // What pruning left of a run was chosen by size, and does not scatter as its executions did.
@@ -63,6 +72,7 @@ export function metricWindow(series: Series, head: readonly number[], options: W
     head: { level: 0, executions: head.length },
     within: withinRun(logs),
     tolerance: options.tolerance,
+    rounding,
   };
   return { ...about, screened, reason: undefined };
 }

@@ -153,6 +153,7 @@ test.each<[string, (run: RunRecord) => RunRecord, RegExp]>([
     /^no baseline of t\/s with head's arguments, environment and state$/,
   ],
   ["state", (run) => ({ ...run, state: "compacted" }), /arguments, environment and state$/],
+  ["snapshot", (run) => ({ ...run, snapshot: `sha256:${"0".repeat(64)}` }), /arguments, environment and state$/],
   ["time", (run) => ({ ...run, startedAt: "2024-01-01T00:00:00Z" }), /^no baseline of t\/s from before head$/],
 ])("baselines of another %s are not compared", (_, change, reason) => {
   const screening = screened({ ...quiet, effect: 0.5 }, (run) => ({ run: change(run) }));
@@ -431,4 +432,26 @@ test("a suspicion that blocks needs more, and hardly ever falls on a head that c
 
 test("the same input gives the same answer", () => {
   expect(screened(nights)).toEqual(screened(nights));
+});
+
+test("what rounding explains makes no suspect, of head or of the history", () => {
+  const worse = { ...quiet, metrics: 1, effect: 0.06 };
+  const coarse = (run: RunRecord, precision: number): RunRecord => ({
+    ...run,
+    metrics: Object.fromEntries(Object.entries(run.metrics).map(([name, of]) => [name, { ...of, precision }])),
+  });
+  const exact = screened(worse);
+  expect(exact.answer).toBe("suspect");
+  const [ofHead, ofHistory] = [
+    screened(worse, (run) => ({ run: coarse(run, 0.04) })),
+    screened(worse, (_, history) => ({ history: history.map((one) => ({ ...one, precision: 0.04 })) })),
+  ];
+  for (const { answer, metrics } of [ofHead, ofHistory]) {
+    expect(answer).toBe("clear");
+    expect(Math.log1p(metrics[0]!.threshold!) - Math.log1p(exact.metrics[0]!.threshold!)).toBeCloseTo(0.08, 2);
+    expect(Math.log1p(metrics[0]!.mde!) - Math.log1p(exact.metrics[0]!.mde!)).toBeGreaterThan(0.078);
+  }
+  expect(screened({ ...worse, effect: 0.2 }, (run) => ({ run: coarse(run, 0.04) })).answer).toBe("suspect");
+  const blind = screened(worse, (run) => ({ run: coarse(run, 2) }));
+  expect(blind).toMatchObject({ answer: "unknown", metrics: [{ reason: "is rounded to its own size" }] });
 });

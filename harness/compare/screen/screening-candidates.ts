@@ -45,7 +45,7 @@ export function screeningCandidates(
   const toleranceOf = lastMatch(rule.tolerances);
 
   const measured = [...values].map(([key, head]): Candidate => {
-    const { unit, better } = run.metrics[key]!;
+    const { unit, better, precision } = run.metrics[key]!;
     const common = {
       about: { key, unit, better, gated: isGated(key), head: quantile(head, 0.5)!, executions: head.length },
       kind: kindOf(unit),
@@ -55,7 +55,7 @@ export function screeningCandidates(
     const own = known.find((one) => one.unit === unit && one.better === better);
     if (own) {
       const tolerance = Math.log1p(toleranceOf(key) ?? rule.tolerance);
-      const against = metricWindow(own, head, { tolerance, shifts: shiftsOf(own, accepted), rng });
+      const against = metricWindow(own, head, { tolerance, precision, shifts: shiftsOf(own, accepted), rng });
       return { ...common, against, reason: against.reason };
     }
     const other = known.at(-1);

@@ -1,5 +1,6 @@
 import { quantile } from "../../stats/quantile.ts";
 import { tQuantile } from "../../stats/t-quantile.ts";
+import { roundedOff } from "../rounding-slack.ts";
 import { powerDeviate } from "../rule.ts";
 import {
   type Expectation,
@@ -16,6 +17,8 @@ export interface ScreenedMetric {
   readonly head: Omit<RunLevel, "run">;
   /** Standard deviation of an execution within a run. */
   readonly within: number;
+  /** What rounding can make of no change; by default nothing. */
+  readonly rounding?: number;
   /** Smaller changes never stand out. */
   readonly tolerance: number;
 }
@@ -81,14 +84,15 @@ export function standOut(
   const bar = barOf(reference, rule, metrics);
   return {
     units: units.length,
-    metrics: metrics.map(({ head, tolerance }, row) => {
+    metrics: metrics.map(({ head, tolerance, rounding = 0 }, row) => {
       const margin = rule.strict ? tolerance : 0;
       const change = head.level - all[row]!.level;
       const sd = spread(row, scales[row]!, head.executions);
-      const threshold = Math.max(tolerance, margin + bar * sd);
-      const stands = (change - margin) / sd;
+      const threshold = Math.max(tolerance, margin + bar * sd) + rounding;
+      const stands = (change - margin - rounding) / sd;
       const asMuch = reference.filter((of) => of >= stands).length;
-      return { change, threshold, detectable: threshold + powerDeviate * sd, p: (asMuch + 1) / (units.length + 1) };
+      const detectable = threshold + Math.max(powerDeviate * sd, roundedOff * rounding);
+      return { change, threshold, detectable, p: (asMuch + 1) / (units.length + 1) };
     }),
   };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { InputError } from "../../model/errors.ts";
+import { progressLineSchema } from "../../model/progress-line.ts";
 import { resultLineSchema } from "../../model/result-line.ts";
 import type { ParsedResults } from "../parsed-results.ts";
 
@@ -14,8 +15,9 @@ export function expectSoundOrRefused(text: string, parse: (mutated: string) => P
   fc.assert(
     fc.property(fc.nat(text.length - 1), fc.string({ maxLength: 3 }), fc.nat(3), (at, inserted, removed) => {
       try {
-        const { executions } = parse(text.slice(0, at) + inserted + text.slice(at + removed));
+        const { executions, progress = [] } = parse(text.slice(0, at) + inserted + text.slice(at + removed));
         for (const line of executions.flat()) resultLineSchema.parse(line);
+        for (const line of progress) progressLineSchema.parse(line);
       } catch (error) {
         if (!(error instanceof InputError)) throw error;
         expect(error.message).toMatch(refusal);

@@ -12,6 +12,8 @@ const columns = [
   "args",
   "env",
   "state",
+  "snapshot",
+  "arms",
   "suite_version",
   "key",
   "subject",
@@ -60,7 +62,7 @@ function* rowsOf(series: readonly Series[]): Generator<string> {
 
 function rowOf(series: Series, point: SeriesPoint): Row {
   const { subject, params, operation, metric } = parseKey(series.key);
-  const { args, env, state, suiteVersion } = series.configuration;
+  const { args, env, state, snapshot = "", arms = "", suiteVersion } = series.configuration;
   return {
     target: series.target,
     suite: series.suite,
@@ -69,6 +71,8 @@ function rowOf(series: Series, point: SeriesPoint): Row {
     args: args.length === 0 ? "" : JSON.stringify(args),
     env: Object.keys(env).length === 0 ? "" : JSON.stringify(env),
     state,
+    snapshot,
+    arms,
     suite_version: suiteVersion,
     key: series.key,
     subject,

@@ -49,7 +49,7 @@ function* linesOf(series: readonly Series[], units: readonly string[]): Generato
  * line, and would compare no two commits.
  */
 function configLines({ target, suite, machine, configuration }: Series, point: SeriesPoint): string {
-  const { args, env, state, suiteVersion } = configuration;
+  const { args, env, state, snapshot = "", arms = "", suiteVersion } = configuration;
   const config = {
     target,
     suite,
@@ -58,6 +58,8 @@ function configLines({ target, suite, machine, configuration }: Series, point: S
     args: args.length === 0 ? "" : JSON.stringify(args),
     env: Object.keys(env).length === 0 ? "" : JSON.stringify(env),
     state,
+    snapshot,
+    arms,
     "suite-version": suiteVersion,
     commit: point.commit,
   };

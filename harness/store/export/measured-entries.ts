@@ -57,12 +57,14 @@ function commitOf({ commit, title, committedAt }: SeriesPoint, repoUrl: string):
 }
 
 function benchOf({ key, unit, machine, configuration }: Series, { median, low, high, n }: SeriesPoint): object {
-  const { args, env, state, suiteVersion } = configuration;
+  const { args, env, state, snapshot, arms, suiteVersion } = configuration;
   const extra = [
     `n: ${n}`,
     ...(low === null || high === null ? [] : [`95 % interval of the median: ${low} … ${high}`]),
     `cpu: ${machine.cpu}`,
     `state: ${state}`,
+    ...(snapshot === undefined ? [] : [`snapshot: ${snapshot}`]),
+    ...(arms === undefined ? [] : [`arms: ${arms}`]),
     `suite version: ${suiteVersion}`,
     ...(args.length === 0 ? [] : [`args: ${JSON.stringify(args)}`]),
     ...(Object.keys(env).length === 0 ? [] : [`env: ${JSON.stringify(env)}`]),

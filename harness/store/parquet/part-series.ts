@@ -123,7 +123,7 @@ export class PartSeries {
       label: value<string>("label"),
       gated: value<boolean>("gated"),
       tolerance: value<number>("tolerance"),
-      points: [],
+      points: [] as SeriesPoint[],
     };
     const { points: _, ...about } = series;
     check(aboutSchema, about, `series ${number}`);
