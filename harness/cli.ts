@@ -47,6 +47,14 @@ function quoted(message: string): string {
 }
 
 let exitCode: ExitCode = 0;
+
+/** A fault of our own is no regression, which is what the 1 says with which Node would end. */
+function fault(error: unknown): never {
+  console.error(error);
+  process.exit(3);
+}
+process.on("uncaughtException", fault);
+
 const io: Io = {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
@@ -104,6 +112,6 @@ try {
   else if (error instanceof InputError || error instanceof MeasurementError) {
     process.stderr.write(`plimsoll: ${quoted(error.message)}\n`);
     exitCode = error instanceof InputError ? 2 : 3;
-  } else throw error;
+  } else fault(error);
 }
 process.exitCode = exitCode;

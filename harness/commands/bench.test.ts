@@ -212,6 +212,7 @@ test.each([
   [["small.yml"], /bench needs --base REF/],
   [[], /bench needs a TARGET/],
   [["small.yml", "--base", "HEAD", "--looks", "8,4"], /8,4 are not rising/],
+  [["small.yml", "--base", "HEAD", "--looks", "2"], /--looks 2: 6 pairs are the least/],
   [["small.yml", "--base", "HEAD", "--alpha", "2"], /'--alpha <share>' argument '2' is invalid/],
   [["small.yml", "--base", "HEAD", "--head-env", "novalue"], /not K=V/],
   [["--resume", "missing.json"], /cannot read missing\.json/],

@@ -2,6 +2,7 @@ import { dirname, join } from "node:path";
 import { Command } from "commander";
 import { planFrom } from "../compare/calibrate/plan-from.ts";
 import { compare } from "../compare/compare.ts";
+import { minimumPairs } from "../compare/rule.ts";
 import { worstSoFar } from "../compare/worst-so-far.ts";
 import { InputError, MeasurementError } from "../model/errors.ts";
 import type { Arm, RunRecord } from "../model/run-record.ts";
@@ -71,6 +72,7 @@ async function started(
 ): Promise<Start | undefined> {
   if (target === undefined) throw new InputError("bench needs a TARGET[/SUITE] (or --resume run.json)");
   if (options.base === undefined) throw new InputError("bench needs --base REF: the commit to compare with");
+  checkEnough(options.looks);
   const id = newRunId(io.now());
   const arms = {
     base: request(options.base, options, options.baseArgs, options.baseEnv),
@@ -80,6 +82,13 @@ async function started(
   const plan = (prepared: Prepared) => planned(io, progress, prepared, options);
   if (options.screen && (await screenRun(io, progress, { name: target, arms, options, file, plan }))) return undefined;
   return { prepared: await plan(await prepareRun(io, progress, target, options, arms, id)), file };
+}
+
+/** @throws InputError where the plan ends before anything could be shown */
+function checkEnough(looks: readonly number[] | undefined): void {
+  const last = looks?.at(-1) ?? minimumPairs;
+  if (last < minimumPairs)
+    throw new InputError(`--looks ${last}: ${minimumPairs} pairs are the least that can show anything`);
 }
 
 /** The plan that this machine's calibration calls for, where it has one and the user did not choose. */

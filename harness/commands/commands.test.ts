@@ -75,6 +75,7 @@ test.each([
   [["compare", "small.yml"], /small\.yml: not JSON/],
   [["record", "missing.json"], /cannot read missing\.json/],
   [["site", "--store", "missing"], /missing/],
+  [["parse", "hyperfine", "-", "--suite", ""], "--suite: is empty"],
   [["parse", "unheard-of", "-"], /Allowed choices are result-lines/],
   [["unheard-of"], /unknown command 'unheard-of'/],
   [["bench", "--unheard-of"], /unknown option '--unheard-of'/],
@@ -110,4 +111,14 @@ describe("the bundle runs on every Node.js that is promised", () => {
       }
     });
   }
+});
+
+test("a fault of Plimsoll's own is not taken for a regression", async () => {
+  const broken = encodeURIComponent("JSON.stringify = () => { throw new RangeError('a fault'); }");
+  const { exitCode, stderr } = await bed.start(["parse", "result-lines", "-"], {
+    input: `${sample(1)}\n`,
+    env: { NODE_OPTIONS: `--import data:text/javascript,${broken}` },
+  });
+  expect(stderr).toContain("RangeError: a fault");
+  expect(exitCode).toBe(3);
 });

@@ -45,7 +45,7 @@ export const foreignFormats = {
   db_bench: { of: "lines", parse: parseDbBench },
   criterion: { of: "lines", parse: parseCriterion },
   jmh: { of: "text", parse: parseJmh },
-  "go-bench": { of: "text", parse: parseGoBench },
+  "go-bench": { of: "lines", parse: parseGoBench },
   hyperfine: { of: "text", parse: parseHyperfine },
   customSmallerIsBetter: {
     of: "text",

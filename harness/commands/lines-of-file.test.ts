@@ -37,6 +37,13 @@ test("a file without line breaks comes in parts", async () => {
   expect(parts.join("")).toHaveLength(3 * longestLine);
 });
 
+test("a part ends where a character does", async () => {
+  for (const character of ["é", "μ", "€", "𝄞"]) {
+    const text = `a${character.repeat(longestLine)}`;
+    expect((await linesOf(text)).join("") === text).toBe(true);
+  }
+});
+
 test("what cannot be read is named", () => {
   expect(() => [...linesOfFile(join(folder, "missing"))]).toThrow("missing: cannot be read: ENOENT");
   expect(() => [...linesOfFile(folder)]).toThrow("cannot be read: EISDIR");

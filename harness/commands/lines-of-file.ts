@@ -1,5 +1,4 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { StringDecoder } from "node:string_decoder";
 import { InputError } from "../model/errors.ts";
 
 const chunkBytes = 64 * 1024;
@@ -13,30 +12,57 @@ export const longestLine = 1024 * 1024;
  * @throws InputError that names the file
  */
 export function* linesOfFile(path: string): Generator<string, void, undefined> {
-  const fd = attempt(path, () => openSync(path, "r"));
+  yield* linesOfOpenFile(
+    attempt(path, () => openSync(path, "r")),
+    path,
+  );
+}
+
+/**
+ * The same of a file that is open; it is closed at the end.
+ *
+ * @param path what messages call it
+ */
+export function* linesOfOpenFile(fd: number, path: string): Generator<string, void, undefined> {
   try {
     const chunk = Buffer.alloc(chunkBytes);
-    const decoder = new StringDecoder("utf8");
-    let rest = "";
+    let rest: Buffer = Buffer.alloc(0);
     for (;;) {
       const read = attempt(path, () => readSync(fd, chunk, 0, chunkBytes, null));
       if (read === 0) break;
-      const lines = (rest + decoder.write(chunk.subarray(0, read))).split("\n");
-      rest = lines.pop()!;
-      yield* lines.map(withoutReturn);
+      const bytes = Buffer.concat([rest, chunk.subarray(0, read)]);
+      let start = 0;
+      for (let end = bytes.indexOf(lineFeed); end >= 0; end = bytes.indexOf(lineFeed, start)) {
+        yield lineOf(bytes, start, end);
+        start = end + 1;
+      }
+      rest = bytes.subarray(start);
       if (rest.length > longestLine) {
-        yield rest;
-        rest = "";
+        const end = wholeCharacters(rest);
+        yield rest.toString("utf8", 0, end);
+        rest = rest.subarray(end);
       }
     }
-    rest += decoder.end();
-    if (rest !== "") yield withoutReturn(rest);
+    if (rest.length > 0) yield lineOf(rest, 0, rest.length);
   } finally {
     closeSync(fd);
   }
 }
 
-const withoutReturn = (line: string): string => (line.endsWith("\r") ? line.slice(0, -1) : line);
+const lineFeed = 10;
+const carriageReturn = 13;
+
+/** A string of its own: a name that is cut out of one of the whole chunk would keep the chunk in memory. */
+function lineOf(bytes: Buffer, start: number, end: number): string {
+  return bytes.toString("utf8", start, end > start && bytes[end - 1] === carriageReturn ? end - 1 : end);
+}
+
+/** @returns how many bytes there are without those of a character that may go on */
+function wholeCharacters(bytes: Buffer): number {
+  let end = bytes.length;
+  while (end > bytes.length - 3 && (bytes[end - 1]! & 0b1100_0000) === 0b1000_0000) end -= 1;
+  return end - 1;
+}
 
 function attempt<T>(path: string, act: () => T): T {
   try {

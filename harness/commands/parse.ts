@@ -1,4 +1,5 @@
 import { Argument, Command } from "commander";
+import { InputError } from "../model/errors.ts";
 import type { ExecutionResults } from "../model/execution-results.ts";
 import { parseDashboardResults } from "../parse/dashboard-results.ts";
 import type { ParsedResults } from "../parse/parsed-results.ts";
@@ -8,6 +9,7 @@ import { dashboardFormat } from "../store/dashboard-origin.ts";
 import { foreignFormats, isForeignFormat, parseForeign } from "./foreign-formats.ts";
 import type { Io } from "./io.ts";
 import { linesOfFile } from "./lines-of-file.ts";
+import { linesOfStdin } from "./lines-of-stdin.ts";
 import { readText } from "./read-file.ts";
 
 const resultLines = "result-lines";
@@ -28,8 +30,9 @@ export function parseCommand(io: Io): Command {
       "suite of the results; of other tools' formats, which do not say it (default: the format)",
     )
     .action(async (format: string, file: string, { suite }: { suite?: string }) => {
+      if (suite === "") throw new InputError("--suite: is empty");
       const origin = file === "-" ? "stdin" : file;
-      const lines = async () => (file === "-" ? (await readText(io, file)).split(/\r?\n/) : linesOfFile(file));
+      const lines = async () => (file === "-" ? linesOfStdin(io) : linesOfFile(file));
       const told = ({ executions, progress = [], setAside }: ParsedResults): ExecutionResults => {
         for (const { place, reason } of setAside) io.err(`set aside: ${clean(place)}: ${clean(reason)}\n`);
         return { results: executions.flat(), progress };

@@ -128,7 +128,7 @@ test("a folder that is not empty and a wrong flag end with one line, and everyth
   const noop = ["--subjects", "noop"];
   for (const [flags, message] of [
     [noop, `--data-dir ${data}: is not empty`],
-    [[...noop, "--cache-mb", "-1"], '--cache-mb: "-1" is not a whole number from 1 to 1000000'],
+    [[...noop, "--cache-mb", "-1"], '--cache-mb: "-1" is not a whole number from 1 to 2000'],
     [["--subjects", "leveldb"], /^workload-cpp: --subjects: "leveldb" is none of (sqlite, )?noop$/],
   ] as const) {
     const { stdout, stderr, exitCode } = await sync(data, ...flags);

@@ -1,4 +1,4 @@
-import { checkLooks, defaultRule } from "../compare/rule.ts";
+import { defaultRule } from "../compare/rule.ts";
 import type { Arm, ArmName, RunRecord } from "../model/run-record.ts";
 import type { Suite } from "../model/target.ts";
 import { buildArm } from "../run/build-arm.ts";
@@ -85,7 +85,7 @@ export async function prepareRun(
     state: suite.state,
     ...(snapshot && { snapshot: snapshot.digest }),
     plan: {
-      looks: [...(options.looks ?? checkLooks(suite.looks))],
+      looks: [...(options.looks ?? suite.looks)],
       alpha: options.alpha ?? defaultRule.alpha,
       tolerance: options.tolerance ?? defaultRule.tolerance,
       tolerances: suite.tolerances,

@@ -12,13 +12,13 @@ const points = [
 ];
 
 test("progress of another format comes with its results", () => {
-  const read = resultsReader("sync", { parser: "pocketnet-csv", expect: ["**/sync:rate"] });
+  const read = resultsReader("sync", { measure: "output", parser: "pocketnet-csv", expect: ["**/sync:rate"] });
   const { results, progress } = read(table, "node.csv");
   expect(results.map(({ metric }) => metric)).toContain("rate");
   expect(progress.map((line) => line.points)).toEqual([points]);
 });
 
 test("progress is not taken for a metric that is expected", () => {
-  const read = resultsReader("sync", { parser: "pocketnet-csv", expect: ["**/sync:height"] });
+  const read = resultsReader("sync", { measure: "output", parser: "pocketnet-csv", expect: ["**/sync:height"] });
   expect(() => read(table, "node.csv")).toThrow("node.csv: no result for **/sync:height, which the target expects");
 });

@@ -337,12 +337,10 @@ test("a metric that is printed coarsely says so, and allows for it", () => {
   expect(compare(run).gate.outcome).toBe("block");
   const comparison = compare(runRecordSchema.parse(coarse));
   expect(comparison.gate.outcome).toBe("pass");
-  expect(comparison.metrics[0]!.warnings).toEqual([]);
-  expect(comparison.metrics[1]).toMatchObject({
-    precision: 0.005,
-    verdict: "inconclusive",
-    warnings: ["known to ± 5 % only: a change below 10 % may be rounding"],
-  });
+  expect(comparison.metrics[1]).toMatchObject({ precision: 0.005, verdict: "inconclusive", warnings: [] });
+  expect(comparison.warnings).toEqual([
+    `known to ± 5 % only, so that a change below 10 % may be rounding: ${key("b")}`,
+  ]);
   expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
   expect(stopReason(runRecordSchema.parse(coarse))).not.toBe("decided");
 });
@@ -355,4 +353,34 @@ test("where all that may block is rounded to its own size, the run is invalid", 
     outcome: "invalid",
     reasons: ["each metric that may block is rounded to its own size: no change can be told"],
   });
+});
+
+test("what was rounded to 0 and is far more than that now, blocks; what became 0 improved", () => {
+  const hits = "suite/b/threads=1/fetch:amplification";
+  const run = runOf(
+    (head, i) => ({ [key("a")]: wobble(i), [hits]: head ? 5 + 0.01 * (i % 3) : 0.01 * (i % 5 === 0 ? 1 : 0) }),
+    { [key("a")]: "s", [hits]: "1" },
+  );
+  const precise = { ...run, metrics: { ...run.metrics, [hits]: { ...run.metrics[hits]!, precision: 0.005 } } };
+  const comparison = compare(precise);
+  expect(comparison.gate).toMatchObject({ outcome: "block", reasons: [`${hits} regressed`] });
+  expect(comparison.warnings).toEqual([
+    `known in one arm no better than to its own size, so that a change is at least as large as is said: ${hits}`,
+  ]);
+  const executions = precise.executions.map((e) => ({
+    ...e,
+    arm: e.arm === "head" ? ("base" as const) : ("head" as const),
+  }));
+  expect(compare({ ...precise, executions }).metrics[1]!.verdict).toBe("improved");
+});
+
+test("what is always 0 as printed and another value later is no run without a finding", () => {
+  const constant = record(equal);
+  const rise = "suite/b/threads=1/fetch:amplification";
+  const metrics = { [rise]: { unit: "1", better: "lower", precision: 0.005 } } as const;
+  const values = (arm: string) => ({ [rise]: arm === "head" ? 5 : 0 });
+  const run = { ...constant, metrics, executions: constant.executions.map((e) => ({ ...e, values: values(e.arm) })) };
+  expect(compare(run).gate.outcome).toBe("block");
+  const both = run.executions.map((e) => ({ ...e, values: { [rise]: 0 } }));
+  expect(compare({ ...run, executions: both }).gate.outcome).toBe("invalid");
 });

@@ -9,7 +9,7 @@ import { listed } from "./listed.ts";
 import { type Judgement, metricRules } from "./metric-rules.ts";
 import { comparableKeys, completePairs, logRatios, type Pair, samplesOf } from "./pairs.ts";
 import { problems } from "./problems.ts";
-import { roundingWarning } from "./rounding-warning.ts";
+import { roundingWarnings } from "./rounding-warnings.ts";
 import { withoutUndoneWork } from "./undone-work.ts";
 
 /**
@@ -27,22 +27,18 @@ export function compare(run: RunRecord, judgement: Judgement = run.plan): Compar
   const compared = keys.map((key, row): MetricComparison => {
     const samples = samplesOf(used, key);
     const lost = used.length - samples.length;
-    const about = {
+    return {
+      key,
       ...run.metrics[key]!,
       tolerance: rules[row]!.tolerance,
       base: median(samples.map((sample) => sample.base)),
       head: median(samples.map((sample) => sample.head)),
-    };
-    return {
-      key,
-      ...about,
       gated: rules[row]!.gated,
       ...decision.metrics[row]!,
       second: decision.second[row] ?? 0,
       samples,
       warnings: [
         ...(lost > 0 ? [`missing in ${lost} of ${used.length} pairs`] : []),
-        ...roundingWarning(about),
         ...(Object.hasOwn(judgement.excluded, key) ? [`may not block: ${judgement.excluded[key]}`] : []),
       ],
     };
@@ -140,6 +136,7 @@ function warnings(run: RunRecord, pairs: readonly Pair[], metrics: readonly Metr
           `running second in a pair changed ${second.length} of ${metrics.length} metrics (median ${signed(median(second))} %): taken out`,
         ]
       : []),
+    ...roundingWarnings(metrics),
   ];
 }
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { randomSource } from "../stats/random-source.ts";
 import { decide } from "./decide.ts";
 import type { LogRatios } from "./log-ratios.ts";
+import { logRatiosOf } from "./pairs.ts";
 import { defaultRule, type MetricRule, type Rule } from "./rule.ts";
 
 const rows = (...values: number[][]): LogRatios => ({
@@ -312,4 +313,24 @@ test("a head that is slower in every metric never makes the gate better", () => 
     }),
     { ...bounded, numRuns: 150 },
   );
+});
+
+test("of an operation nothing is told where a member is rounded to its own size, and its members are judged", () => {
+  const printed = (change: number, value: number) => ({
+    unit: "s" as const,
+    better: "lower" as const,
+    precision: 0.005,
+    base: noise(20, 0.002, 1, value),
+    head: noise(20, 0.002, 2, value * (1 + change)),
+  });
+  const fetches = new Array<MetricRule>(3).fill({ ...gated, group: "fetch" });
+  const decision = decide(logRatiosOf([printed(0.3, 1), printed(0.3, 2), printed(0, 0.004)], 20), defaultRule, fetches);
+  expect(decision.metrics.map(({ verdict }) => verdict)).toEqual(["regressed", "regressed", "inconclusive"]);
+  expect(decision.groups).toMatchObject([
+    { reason: "rounded to its own size: no change can be told", low: null, high: null, mde: null },
+  ]);
+  expect(decision.blind).toBe(false);
+  const all = new Array<MetricRule>(7).fill({ ...gated, group: "fetch" });
+  const none = decide(logRatiosOf(new Array(7).fill(printed(0.3, 0.004)), 20), defaultRule, all);
+  expect(none).toMatchObject({ blind: true, stop: "futile" });
 });

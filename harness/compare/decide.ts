@@ -124,7 +124,7 @@ function lookUntilDecided(
       least = Math.min(least, p);
       exact ||= rows.some((row) => {
         const found = exactChange(data, row, look);
-        return found !== undefined && found.change - found.rounding > margins[row]!;
+        return found !== undefined && judgeExact(found, margins[row]!).verdict === "regressed";
       });
     }
     if (exact || least <= spent(rule, look)) return { taken, stop: "decided" };

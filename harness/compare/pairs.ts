@@ -2,7 +2,7 @@ import type { MetricComparison } from "../model/comparison.ts";
 import type { Better, Unit } from "../model/quantity.ts";
 import type { ArmName, Execution, RunRecord } from "../model/run-record.ts";
 import type { LogRatios } from "./log-ratios.ts";
-import { roundingSlack } from "./rounding-slack.ts";
+import { boundless, roundingSlack } from "./rounding-slack.ts";
 import { storagePage } from "./storage-page.ts";
 
 export interface Pair {
@@ -68,6 +68,26 @@ export interface Column {
   readonly head: readonly (number | null | undefined)[];
 }
 
+interface Known {
+  readonly value: number;
+  readonly slack: number;
+}
+
+/**
+ * What is printed as 0 has no ratio to anything, and is at most the precision. Where the other arm is known that is enough
+ * to hold the two against each other: what was 0.00 and is 5.00 grew, however small it was. By ranks of all executions
+ * alone, which ask no more of it than to be the smallest: the units that know a 0 are those of counters.
+ */
+function knownPair(base: number, head: number, { precision, unit }: Column): [Known, Known] {
+  const known = (value: number, other: number): Known => {
+    if (precision === undefined) return { value, slack: 0 };
+    const slack = roundingSlack(value, precision, unit);
+    if (value + storagePage(unit) > 0) return { value, slack };
+    return { value: precision, slack: roundingSlack(other, precision, unit) < boundless ? 0 : slack };
+  };
+  return [known(base, head), known(head, base)];
+}
+
 /**
  * Log ratios of metrics (rows) in pairs (columns).
  *
@@ -81,15 +101,14 @@ export function logRatiosOf(columns: readonly Column[], pairs: number, first?: r
   const slack = rounded && { base: new Float64Array(values!.length), head: new Float64Array(values!.length) };
   columns.forEach((column, row) => {
     for (let pair = 0; pair < pairs; pair++) {
-      const [b, h] = [column.base[pair], column.head[pair]];
-      if (b == null || h == null) continue;
+      const printed = [column.base[pair], column.head[pair]] as const;
+      if (printed[0] == null || printed[1] == null) continue;
       const at = row * pairs + pair;
-      base![at] = level(b, column.unit, column.better);
-      head![at] = level(h, column.unit, column.better);
-      values![at] = logRatio(b, h, column.unit, column.better);
-      if (!slack || column.precision === undefined) continue;
-      slack.base[at] = roundingSlack(b, column.precision, column.unit);
-      slack.head[at] = roundingSlack(h, column.precision, column.unit);
+      const [b, h] = knownPair(printed[0], printed[1], column);
+      base![at] = level(b.value, column.unit, column.better);
+      head![at] = level(h.value, column.unit, column.better);
+      values![at] = logRatio(b.value, h.value, column.unit, column.better);
+      if (slack) [slack.base[at], slack.head[at]] = [b.slack, h.slack];
     }
   });
   return {

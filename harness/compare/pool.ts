@@ -1,4 +1,5 @@
 import type { LogRatios } from "./log-ratios.ts";
+import { boundless } from "./rounding-slack.ts";
 import type { MetricRule } from "./rule.ts";
 
 /** Metrics that are also judged as one: their log ratios' mean, pair by pair. */
@@ -40,12 +41,23 @@ export function withGroups(data: LogRatios, groups: readonly Group[]): LogRatios
     });
     return values;
   };
+  // Of a mean nothing is known where nothing is known of a member.
+  const extendedSlack = (rows: Float64Array): Float64Array => {
+    const slack = extended(rows);
+    groups.forEach(({ members }, i) => {
+      for (let pair = 0; pair < data.pairs; pair++) {
+        if (!members.some((member) => rows[member * data.pairs + pair]! >= boundless)) continue;
+        slack[rows.length + i * data.pairs + pair] = boundless;
+      }
+    });
+    return slack;
+  };
   return {
     ...data,
     metrics: data.metrics + groups.length,
     values: extended(data.values),
     ...(data.levels && { levels: { base: extended(data.levels.base), head: extended(data.levels.head) } }),
     // Members may all be rounded the same way, so what rounding does to them does not cancel in the mean.
-    ...(data.slack && { slack: { base: extended(data.slack.base), head: extended(data.slack.head) } }),
+    ...(data.slack && { slack: { base: extendedSlack(data.slack.base), head: extendedSlack(data.slack.head) } }),
   };
 }

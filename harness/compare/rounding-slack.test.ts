@@ -13,6 +13,9 @@ test.each([
   [0.004, 0.005],
   [0.005, 0.005],
   [0, 0.005],
+  [5e-6, 5e-3 * 1e-3 * (1 - 1e-15)],
+  [1e308, 1e308],
+  [5e-324, 5e-324],
 ])("of %s ± %s nothing is known", (value, precision) => {
   expect(roundingSlack(value, precision, "s")).toBe(boundless);
 });

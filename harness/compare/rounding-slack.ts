@@ -4,6 +4,9 @@ import { storagePage } from "./storage-page.ts";
 /** Slack of a value that is known no better than to its own size: larger than any ratio, and finite. */
 export const boundless = 100;
 
+/** Conversion to base units leaves a value and its precision apart in the last bits. */
+const conversion = 1e-9;
+
 /**
  * Of what rounding can make of no change, the part by which it shortens a change in one case of five: the errors of both
  * arms, each anywhere within its digit, add up to a triangle.
@@ -20,5 +23,6 @@ export function roundingSlack(value: number, precision: number, unit: Unit): num
   const page = storagePage(unit);
   // No quantity is negative.
   const [least, said, most] = [Math.max(0, value - precision) + page, value + page, value + precision + page];
-  return least === 0 ? boundless : Math.min(boundless, Math.max(Math.log(said / least), Math.log(most / said)));
+  if (least <= conversion * said) return boundless;
+  return Math.min(boundless, Math.max(Math.log(said / least), Math.log(most / said)));
 }

@@ -1,4 +1,14 @@
-import { type Document, isNode, LineCounter, type ParseOptions, parseDocument, type SchemaOptions } from "yaml";
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  LineCounter,
+  type ParseOptions,
+  parseDocument,
+  type SchemaOptions,
+  visit,
+} from "yaml";
 import type { z } from "zod";
 import { faultOf } from "./check.ts";
 import { InputError } from "./errors.ts";
@@ -20,6 +30,9 @@ export function checkYaml<T extends z.ZodType>(
   const line = (offset: number) => `${origin} line ${lines.linePos(offset).line}`;
   const fault = document.errors[0];
   if (fault) throw new InputError(`${line(fault.pos[0])}: ${fault.message}`);
+  const loose = danglingAlias(document);
+  if (loose)
+    throw new InputError(`${line(loose.offset)}: nothing is called &${loose.name}: quote a text that begins with *`);
   const value = contentOf(document, origin);
   const result = schema.safeParse(value);
   if (result.success) return result.data;
@@ -37,11 +50,29 @@ function contentOf(document: Document.Parsed, origin: string): unknown {
   }
 }
 
-/** Where a member stands, or, of one that is missing, what should have it. */
+/** The first alias of what has no anchor, as a glob without quotes is read. */
+function danglingAlias(document: Document.Parsed): { readonly name: string; readonly offset: number } | undefined {
+  let found: { readonly name: string; readonly offset: number } | undefined;
+  visit(document, {
+    Alias(_, alias) {
+      if (alias.resolve(document)) return undefined;
+      found = { name: alias.source, offset: alias.range?.[0] ?? 0 };
+      return visit.BREAK;
+    },
+  });
+  return found;
+}
+
+/** Where a member stands, by its name, or, of one that is missing, what should have it. */
 function offsetOf(document: Document.Parsed, path: readonly PropertyKey[]): number | undefined {
   for (let depth = path.length; depth >= 0; depth--) {
     const node = document.getIn(path.slice(0, depth), true);
-    if (isNode(node) && node.range) return node.range[0];
+    if (!isNode(node) || !node.range) continue;
+    const parent = depth > 0 ? document.getIn(path.slice(0, depth - 1), true) : undefined;
+    const named = isMap(parent)
+      ? parent.items.find(({ key }) => isScalar(key) && String(key.value) === String(path[depth - 1]))?.key
+      : undefined;
+    return isNode(named) && named.range ? named.range[0] : node.range[0];
   }
   return undefined;
 }

@@ -25,8 +25,13 @@ export function faultOf(error: z.ZodError, value: unknown): Fault {
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
   const path = [...issue.path, ...keys.slice(0, 1)];
   const place = path.map((p) => (typeof p === "number" ? `[${p}]` : `.${String(p)}`)).join("");
-  const what = keys.length > 0 ? "is not known here" : issue.message;
-  return { path, sentence: `${place.replace(/^\./, "") || "the whole"}: ${what} (${excerpt(value, path)})` };
+  const found = issue.code === "invalid_key" ? textOf(path.at(-1)) : excerpt(value, path);
+  return { path, sentence: `${place.replace(/^\./, "") || "the whole"}: ${wrongWith(issue)} (${found})` };
+}
+
+function wrongWith(issue: z.core.$ZodIssue): string {
+  if (issue.code === "unrecognized_keys") return "is not known here";
+  return (issue.code === "invalid_key" && issue.issues[0]?.message) || issue.message;
 }
 
 /** JSON text that must be of that schema. */
@@ -48,6 +53,8 @@ function excerpt(value: unknown, path: readonly PropertyKey[]): string {
 }
 
 function textOf(value: unknown): string {
+  // JSON knows no .inf of YAML's.
+  if (typeof value === "number") return String(value);
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {

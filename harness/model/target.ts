@@ -11,12 +11,21 @@ const name = z
   .max(200);
 const variable = z.string().regex(/^[A-Z_][A-Z0-9_]*$/, "is no name of an environment variable in capitals");
 const globs = z.array(z.string().min(1).max(4000));
+/** No root, no `..`, no `.` at the end. A pattern rather than a check, so that editors know it, too. */
+const below = /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))(?!(?:.*\/)?\.\/*$).+$/;
 
 const buildSchema = z.strictObject({
   commands: z.array(argv).min(1).describe("Run in order in the root of a clean work tree of the commit."),
   artifacts: z
-    .array(z.string())
+    .array(z.string().regex(below, "is no path within the work tree"))
     .min(1)
+    .superRefine((paths, context) => {
+      const names = paths.map((path) => path.replace(/\/+$/, "").split("/").at(-1)!);
+      const twice = names.findIndex((name, at) => names.indexOf(name) < at);
+      if (twice < 0) return;
+      const message = `another is called ${names[twice]}, too, and all go into one folder`;
+      context.addIssue({ code: "custom", path: [twice], message });
+    })
     .describe("Files and folders that executions need, relative to that root; everything else is thrown away."),
   toolchain: z
     .record(z.string().min(1).max(200), argv)
@@ -67,7 +76,7 @@ const suiteSchema = z
     parser: parserNameSchema.default("result-lines").describe("How to read what it prints; not with measure: process."),
     results: z
       .string()
-      .min(1)
+      .regex(below, "is no path below {data}")
       .max(1000)
       .optional()
       .describe("File below {data} that holds the results; stdout by default."),
@@ -75,7 +84,7 @@ const suiteSchema = z
       .enum(["fresh", "compacted", "snapshot"])
       .default("fresh")
       .describe(
-        "Of the store when the suite starts: fresh: {data} is empty; snapshot: {data} is a copy of the folder that --snapshot names.",
+        "Of the store when the suite starts: fresh: {data} is empty; compacted: the same, and the suite compacts what it fills before it measures; snapshot: {data} is a copy of the folder that --snapshot names.",
       ),
     arms: z
       .enum(["in-turn", "at-once"])
@@ -91,6 +100,10 @@ const suiteSchema = z
     looks: z
       .array(z.int().positive())
       .min(1)
+      .superRefine((looks, context) => {
+        const at = looks.findIndex((look, i) => look <= (looks[i - 1] ?? 0));
+        if (at > 0) context.addIssue({ code: "custom", path: [at], message: "is not above the one before it" });
+      })
       .default([8, 12, 16, 20])
       .describe("Pairs after which `plimsoll bench` may decide; the last is the most that it measures."),
     expect: globs.default([]).describe("Globs over keys: an execution that lacks a result for one of them is invalid."),
@@ -116,9 +129,6 @@ const suiteSchema = z
     if (suite.measure === "process" && suite.results !== undefined) {
       refuse("results", "measure: process reads no output");
     }
-    if (suite.results !== undefined && (suite.results.startsWith("/") || suite.results.split("/").includes(".."))) {
-      refuse("results", "is no path below {data}");
-    }
   });
 
 /** A target file (`harness/targets/*.yml`). */
@@ -135,11 +145,12 @@ export const targetSchema = z
         "Git repository that is built: a path relative to this file, or an https, ssh (also git@host:path) or file address.",
       ),
     build: buildSchema.optional().describe("Of all suites that have none of their own."),
-    suites: z.record(name, suiteSchema),
+    suites: z
+      .record(name, suiteSchema)
+      .refine((suites) => Object.keys(suites).length > 0, "there is none")
+      .meta({ minProperties: 1 }),
   })
   .superRefine(({ build, suites }, context) => {
-    if (Object.keys(suites).length === 0)
-      context.addIssue({ code: "custom", path: ["suites"], message: "there is none" });
     for (const [suite, { build: own }] of Object.entries(suites)) {
       if (build ?? own) continue;
       context.addIssue({

@@ -126,7 +126,7 @@ export const acrossExamples = {
     ],
     warnings: ["3 of the 6 executions that an interval needs: medians and ratios alone"],
   }),
-  hostileAcross: acrossOf({
+  hostile: acrossOf({
     run: { ...comparisonOf().run, target: nasty, plan: { ...comparisonOf().run.plan, labels: { rocksdb: nasty } } },
     members: ["nudb", "rocksdb", "a\\|b <!-- www.example.org #1 $`x`$ \\`"],
     rows: [

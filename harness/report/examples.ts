@@ -219,8 +219,10 @@ export const examples = {
         low: -0.003,
         high: 0.214,
         mde: 0.16,
-        warnings: ["known to ± 5 % only: a change below 10 % may be rounding"],
       }),
+    ],
+    warnings: [
+      "known to ± 5 % only, so that a change below 10 % may be rounding: node-bench/ParityDb/size=small,keys=10000/Trie read:avg",
     ],
   }),
   operation: comparisonOf({

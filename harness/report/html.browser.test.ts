@@ -48,8 +48,8 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
     for (const name of ["block", "hostile", "many", "progress"] as const) {
       await writeFile(join(folder, `${name}.html`), html(examples[name], assets));
     }
-    for (const name of ["engines", "few", "hostileAcross"] as const) {
-      await writeFile(join(folder, `${name}.html`), acrossHtml(acrossExamples[name], assets));
+    for (const name of ["engines", "few", "hostile"] as const) {
+      await writeFile(join(folder, `across-${name}.html`), acrossHtml(acrossExamples[name], assets));
     }
     browser = await chromium.launch({ executablePath, args: args.split(" ") });
   });
@@ -108,9 +108,10 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
   });
 
   test("a phone scrolls down, never sideways", async () => {
-    for (const name of ["block", "hostile", "many", "progress"]) {
+    const drawnOn = ["block", "hostile", "many", "progress"];
+    for (const name of [...drawnOn, "across-engines", "across-few", "across-hostile"]) {
       const page = await open(name, { viewport: { width: 360, height: 700 } });
-      await eventually(page, `${drawn}.length >= 1`);
+      if (drawnOn.includes(name)) await eventually(page, `${drawn}.length >= 1`);
       expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(360);
     }
   });
@@ -133,7 +134,7 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
   });
 
   test("how engines follow threads and sizes is drawn, light and dark, without network or complaint", async () => {
-    const page = await open("engines", { colorScheme: "light" });
+    const page = await open("across-engines", { colorScheme: "light" });
     await page.locator("#scaling figure").last().scrollIntoViewIfNeeded();
     await eventually(page, `${drawn}.length === 2`);
     const picture = `document.querySelector("#scaling canvas").toDataURL()`;
@@ -147,7 +148,7 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
   });
 
   test("what came with hostile engines is read, not run", async () => {
-    const page = await open("hostileAcross");
+    const page = await open("across-hostile");
     await page.locator("#scaling figure").last().scrollIntoViewIfNeeded();
     await eventually(page, `${drawn}.length === 1`);
     expect(await page.locator("script").count()).toBe(2);
@@ -156,7 +157,7 @@ describe.skipIf(!existsSync(executablePath))("in a browser", () => {
   });
 
   test("without JavaScript a table stands behind each chart of engines", async () => {
-    const page = await open("engines", { javaScriptEnabled: false });
+    const page = await open("across-engines", { javaScriptEnabled: false });
     expect(await page.locator("#rows tbody tr").first().textContent()).toMatch(/135 ms.*×1\.42 \[1\.36, 1\.48\]slower/);
     expect(await page.locator("canvas:visible").count()).toBe(0);
     const figure = page.locator("#scaling figure").first();

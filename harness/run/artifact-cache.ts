@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rename, stat, utimes, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
-import { InputError, MeasurementError } from "../model/errors.ts";
+import { MeasurementError } from "../model/errors.ts";
 import { discardFolder } from "./cache-discard.ts";
 import { combinedDigest, digestFiles } from "./digest-files.ts";
 import { lockFile, type Release } from "./exclusive-lock.ts";
@@ -101,16 +101,10 @@ async function publish(draft: string, entry: string, digest: string, options: Lo
 
 async function copy(from: string, to: string, path: string): Promise<void> {
   if (!(await stat(from).catch(() => undefined))) throw new MeasurementError(`the build left no ${path}`);
-  await cp(from, to, { recursive: true, dereference: true, errorOnExist: true, force: false });
-}
-
-/** @throws InputError when an artifact lies outside the work tree, or two would get the same name */
-export function checkArtifactPaths(paths: readonly string[]): void {
-  for (const path of paths) {
-    if (path.startsWith("/") || path.split("/").includes("..") || [".", ""].includes(basename(path))) {
-      throw new InputError(`build.artifacts: "${path}" is not a path within the work tree`);
-    }
+  try {
+    await cp(from, to, { recursive: true, dereference: true, errorOnExist: true, force: false });
+  } catch (error) {
+    // A link that leads nowhere or in a circle, a pipe, a full device.
+    throw new MeasurementError(`cannot keep ${path} of the build: ${(error as Error).message}`);
   }
-  const twice = paths.find((path, at) => paths.findIndex((other) => basename(other) === basename(path)) < at);
-  if (twice) throw new InputError(`build.artifacts: "${basename(twice)}" comes twice, and all go into one folder`);
 }

@@ -2,7 +2,7 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { InputError, MeasurementError } from "../model/errors.ts";
 import type { BuildRecipe } from "../model/target.ts";
-import { type Artifacts, checkArtifactPaths, loadArtifacts, storeArtifacts } from "./artifact-cache.ts";
+import { type Artifacts, loadArtifacts, storeArtifacts } from "./artifact-cache.ts";
 import { artifactKey } from "./artifact-key.ts";
 import { buildEnvironment, type Environment } from "./build-environment.ts";
 import { withHomeOf } from "./build-home.ts";
@@ -14,6 +14,7 @@ import { fillPlaceholders } from "./fill-placeholders.ts";
 import type { Commit } from "./resolve-commit.ts";
 import { runBuild } from "./run-build.ts";
 import type { Repository } from "./source-repository.ts";
+import { targetFiles } from "./target-files.ts";
 import { withWorkTree } from "./work-tree.ts";
 
 export interface BuildOptions {
@@ -52,7 +53,6 @@ export interface Build {
  */
 export async function buildArm(options: BuildOptions): Promise<Build> {
   const { repository, commit, recipe, targetDir, toolchain, layout, cache, signal, onOutput } = options;
-  checkArtifactPaths(recipe.artifacts);
   const started = process.hrtime.bigint();
   const done = (artifacts: Artifacts, cached: boolean): Build => ({
     ...artifacts,
@@ -61,14 +61,14 @@ export async function buildArm(options: BuildOptions): Promise<Build> {
   });
   const { dir: repo, place } = repository;
   const given = { ...buildEnvironment(options.env), ...layoutVariable(recipe, layout) };
-  const key = artifactKey(commit.tree, recipe, toolchain, given, layout);
+  const key = artifactKey(commit.tree, recipe, toolchain, await targetFiles(recipe.commands, targetDir), given, layout);
   const entry = join(cache.dir, "artifacts", key);
   const load = () => loadArtifacts(entry, { now: cache.now(), signal });
 
   const kept = await load();
   if (kept) return done(kept, true);
   const onWaiting = () => onOutput(`waiting for another plimsoll that builds ${repo}`);
-  const build = await withLock(lockOf(cache.dir, place), { signal, onWaiting }, async () => {
+  const building = withLock(lockOf(cache.dir, place), { signal, onWaiting }, async () => {
     const builtMeanwhile = await load();
     if (builtMeanwhile) return done(builtMeanwhile, true);
     const tools = await toolCaches({ cache, place, variables: recipe.caches, signal, onProgress: onOutput });
@@ -84,6 +84,10 @@ export async function buildArm(options: BuildOptions): Promise<Build> {
       const draft = join(cache.dir, "drafts", place);
       return done(await storeArtifacts(path, artifacts, entry, draft, { now: cache.now(), signal }), false);
     });
+  });
+  const build = await building.catch((error: NodeJS.ErrnoException) => {
+    // A full device, or a folder that is not ours.
+    throw error.syscall === undefined ? error : new MeasurementError(`cannot build ${commit.ref}: ${error.message}`);
   });
   // That there is no room for the next build is no reason to be without this one.
   if (!build.cached)

@@ -4,7 +4,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Of the service that runs the job: a build must not find its way back to it. */
 const ofTheJob = /^(GITHUB|ACTIONS|RUNNER|INPUT|GIT)_/i;
 const secret =
-  /TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|(API|ACCESS|PRIVATE|SIGNING)_?KEY|_PAT$|^SSH_AUTH_SOCK$|^SSH_AGENT/i;
+  /TOKEN|SECRET|PASSW|PASSPHRASE|CREDENTIAL|(API|ACCESS|PRIVATE|SIGNING)_?KEY|_(KEY|PWD|PAT|JWT|DSN|AUTH)$|WEBHOOK|_AUTH_CONFIG$|^SSH_AUTH_SOCK$|^SSH_AGENT/i;
 /** Of a make that started Plimsoll: its job server is not this build's. */
 const ofMake = /^(MAKEFLAGS|MFLAGS|MAKELEVEL|MAKEOVERRIDES)$/;
 

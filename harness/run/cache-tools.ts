@@ -5,6 +5,7 @@ import { execa } from "execa";
 import { MeasurementError } from "../model/errors.ts";
 import type { CacheScope } from "./cache-scope.ts";
 import { withLock } from "./exclusive-lock.ts";
+import { leash } from "./leash.ts";
 import { removeFolder } from "./remove-folder.ts";
 
 export interface ToolCacheOptions {
@@ -50,7 +51,8 @@ async function copyFrom(scope: string, { cache, place, signal, onProgress }: Too
     const draft = `${ours}.draft`;
     await removeFolder(draft);
     await mkdir(dirname(draft), { recursive: true });
-    const { failed, stderr } = await execa("cp", ["-a", "--reflink=auto", "--", theirs, draft], {
+    const [program, ...args] = [...leash(), "cp", "-a", "--reflink=auto", "--", theirs, draft];
+    const { failed, stderr } = await execa(program!, args, {
       ...{ reject: false, stdin: "ignore", cancelSignal: signal, extendEnv: false },
       env: { PATH: process.env.PATH, LC_ALL: "C" },
     });

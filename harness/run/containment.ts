@@ -1,4 +1,5 @@
 import { execa } from "execa";
+import { findProgram } from "./find-program.ts";
 
 /** How the descendants of a program are held together, so that all of them can be ended. */
 export interface Containment {
@@ -48,9 +49,16 @@ export function containment(): Promise<Containment> {
 
 async function probe(): Promise<Containment> {
   for (const candidate of candidates) {
-    const [program, ...args] = [...candidate.prefix, "sh", "-c", "exit 7"];
+    const prefix = candidate.prefix.map(absolute);
+    const [program, ...args] = [...prefix, "sh", "-c", "exit 7"];
     const { exitCode } = await execa(program!, args, { reject: false, stdio: "ignore" });
-    if (exitCode === 7) return candidate;
+    if (exitCode === 7) return { ...candidate, prefix };
   }
   return { kind: "mark", prefix: [] };
+}
+
+/** Ours: the `PATH` of a program under test may hold none of them. */
+function absolute(word: string): string {
+  const isProgram = ["setpriv", "unshare", "sh"].includes(word);
+  return (isProgram && findProgram(word, { path: process.env.PATH, cwd: process.cwd() })) || word;
 }

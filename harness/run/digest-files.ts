@@ -23,11 +23,14 @@ export async function digestFiles(folder: string, signal?: AbortSignal): Promise
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
     .sort();
   const files: FileDigest[] = [];
-  for (const path of paths) {
-    const file = join(folder, path);
-    files.push({ path, sha256: await sha256(file, signal), executable: ((await stat(file)).mode & 0o111) !== 0 });
-  }
+  for (const path of paths) files.push(await fileDigest(folder, path, signal));
   return files;
+}
+
+/** @param path relative to the folder */
+export async function fileDigest(folder: string, path: string, signal?: AbortSignal): Promise<FileDigest> {
+  const file = join(folder, path);
+  return { path, sha256: await sha256(file, signal), executable: ((await stat(file)).mode & 0o111) !== 0 };
 }
 
 /** One digest over all files: equal for equal paths, contents and executable bits. */

@@ -132,6 +132,12 @@ test("the environment is what was given and nothing else", async () => {
   ]);
 });
 
+test("a program whose PATH holds nothing of the system's is contained all the same", async () => {
+  const asked = spec("", { argv: ["/bin/sh", "-c", "echo out"], env: { PATH: "/nonexistent" } });
+  expect((await execute(asked)).failure).toBeUndefined();
+  expect(readFileSync(asked.stdoutFile, "utf8")).toBe("out\n");
+});
+
 test("a file that cannot be written ends the program and says so", async () => {
   const done = await execute(spec("echo out; sleep 1000", { stdoutFile: "/dev/full" }));
   expect(done.failure).toMatch(/^cannot keep its output: ENOSPC/);

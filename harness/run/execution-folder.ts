@@ -1,5 +1,7 @@
-import { mkdir, mkdtemp, readdir } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { InputError } from "../model/errors.ts";
+import { lockFile, type Release } from "./exclusive-lock.ts";
 import { removeFolder } from "./remove-folder.ts";
 
 export interface ExecutionFolder {
@@ -12,6 +14,13 @@ export interface ExecutionFolder {
 }
 
 const prefix = (runId: string): string => `plimsoll-${runId}-`;
+const isFolderOf = (runId: string, name: string): boolean =>
+  name.startsWith(prefix(runId)) && /^\w{6}$/.test(name.slice(prefix(runId).length));
+/** Held while the run is measured. */
+const lockOf = (dataDir: string, runId: string): string => join(dataDir, `plimsoll-${runId}.lock`);
+
+/** What any run may have left, by the ids that runs get: a data folder may hold other things, too. */
+const ofSomeRun = /^plimsoll-(\d{8}T\d{6}Z-[0-9a-f]{8}(?:-layout-\d+)?)(?:-\w{6}|\.lock)$/;
 
 /** A fresh folder for one execution; `root` is to be removed after it. */
 export async function makeExecutionFolder(dataDir: string, runId: string): Promise<ExecutionFolder> {
@@ -22,8 +31,38 @@ export async function makeExecutionFolder(dataDir: string, runId: string): Promi
   return folder;
 }
 
-/** Removes what executions of that run left behind because Plimsoll was killed. */
-export async function removeStaleFolders(dataDir: string, runId: string): Promise<void> {
-  const stale = (await readdir(dataDir)).filter((name) => name.startsWith(prefix(runId)));
-  for (const name of stale) await removeFolder(join(dataDir, name));
+/**
+ * Does something while no other process measures that run there. First goes what executions left behind because Plimsoll
+ * was killed, those of all runs that nobody measures: copies of snapshots are large.
+ *
+ * @throws InputError where another process measures that run
+ */
+export async function withExecutionFolders<T>(dataDir: string, runId: string, use: () => Promise<T>): Promise<T> {
+  const release = await lockRun(dataDir, runId);
+  if (!release) throw new InputError(`another plimsoll measures the run ${runId} in ${dataDir}`);
+  try {
+    await removeLeft(dataDir, runId);
+    const others = (await readdir(dataDir)).flatMap((name) => ofSomeRun.exec(name)?.[1] ?? []);
+    for (const other of new Set(others)) {
+      const releaseOther = other === runId ? undefined : await lockRun(dataDir, other);
+      if (releaseOther) await removeLeft(dataDir, other).finally(releaseOther);
+    }
+    return await use();
+  } finally {
+    await release();
+  }
+}
+
+/** @returns gives it back, and leaves no file; undefined: another process has it */
+async function lockRun(dataDir: string, runId: string): Promise<(() => Promise<void>) | undefined> {
+  const file = lockOf(dataDir, runId);
+  // It does not wait, and so has nothing to interrupt: what is interrupted keeps a record to go on from.
+  const { signal } = new AbortController();
+  const release: Release | undefined = await lockFile(file, { create: true, signal });
+  return release && (() => rm(file, { force: true }).finally(release));
+}
+
+async function removeLeft(dataDir: string, runId: string): Promise<void> {
+  const left = (await readdir(dataDir)).filter((name) => isFolderOf(runId, name));
+  for (const name of left) await removeFolder(join(dataDir, name));
 }

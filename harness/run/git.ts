@@ -1,5 +1,7 @@
 import { execa } from "execa";
 import { MeasurementError } from "../model/errors.ts";
+import { findProgram } from "./find-program.ts";
+import { leash } from "./leash.ts";
 
 export interface GitResult {
   readonly ok: boolean;
@@ -16,14 +18,17 @@ export interface GitResult {
  */
 export async function git(repo: string, args: readonly string[], signal?: AbortSignal): Promise<GitResult> {
   const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_"));
-  const result = await execa("git", ["-C", repo, "-c", "core.hooksPath=/dev/null", ...args], {
+  if (!findProgram("git", { path: process.env.PATH, cwd: process.cwd() })) {
+    throw new MeasurementError("git is not installed");
+  }
+  const [program, ...before] = [...leash(), "git"];
+  const result = await execa(program!, [...before, "-C", repo, "-c", "core.hooksPath=/dev/null", ...args], {
     env: { ...Object.fromEntries(inherited), GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
     extendEnv: false,
     stdin: "ignore",
     reject: false,
     ...(signal && { cancelSignal: signal }),
   });
-  if (result.code === "ENOENT") throw new MeasurementError("git is not installed");
   // Before it comes what git was about to do, after it what to do about it.
   const complaint = result.stderr.slice(Math.max(0, result.stderr.search(/^(fatal|error):/m))).trim();
   return { ok: !result.failed, stdout: result.stdout, complaint: complaint.replace(/\s+/g, " ") };

@@ -249,11 +249,27 @@ test("when Plimsoll is killed nothing keeps running, and the file is good to go 
   await until("nothing is left", () => !daemon.lives());
 
   const options = measuring(folder, { base: good, head: good });
-  expect(readdirSync(options.dataDir)).toHaveLength(1);
+  const left = readdirSync(options.dataDir).filter((name) => !name.endsWith(".lock"));
+  expect(left).toHaveLength(1);
   mkdirSync(join(options.dataDir, "plimsoll-of-another-run"));
   const record = await readRun(options.file);
   expect(record.executions.map(({ pair }) => pair)).toEqual([0, 0]);
   expect(record.stopped).toBeUndefined();
   expect((await measure({ ...options, record })).stopped).toEqual({ reason: "exhausted", looks: [2, 4] });
   expect(readdirSync(options.dataDir)).toEqual(["plimsoll-of-another-run"]);
+});
+
+test("a run in which nothing may block ends after the first pair, and says what was measured", async () => {
+  const options = measuring(temporaryFolder(), { base: good, head: good });
+  const plan = { ...options.record.plan, gate: ["**:time", "*/badger/*/*:time"] };
+  const run = measure({ ...options, record: { ...options.record, plan } });
+  await expect(run).rejects.toThrow(
+    `no metric matches what may block (**:time, */badger/*/*:time); ${options.file} keeps what was measured ` +
+      `(complete pairs: 1)\nmeasured were ${keyOf("fetch")}`,
+  );
+  const { head } = options.record.arms;
+  const alone = measuring(temporaryFolder(), { head: good });
+  expect((await measure({ ...alone, record: { ...alone.record, arms: { head }, plan } })).stopped).toMatchObject({
+    reason: "exhausted",
+  });
 });

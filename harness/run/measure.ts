@@ -1,8 +1,9 @@
 import { mkdir, realpath, rm } from "node:fs/promises";
 import { InputError, MeasurementError } from "../model/errors.ts";
+import { gatedKeys } from "../model/gate-matcher.ts";
 import type { ArmName, Execution, RunRecord, StopReason } from "../model/run-record.ts";
 import { completePairs } from "./complete-pairs.ts";
-import { removeStaleFolders } from "./execution-folder.ts";
+import { withExecutionFolders } from "./execution-folder.ts";
 import { type Exceeded, FailureBudget } from "./failure-budget.ts";
 import type { Happening, MeasureEvent } from "./measure-event.ts";
 import {
@@ -60,7 +61,10 @@ class Measuring {
 
   async run(): Promise<RunRecord> {
     const dataDir = await makeDataDir(this.#options.dataDir);
-    await removeStaleFolders(dataDir, this.#record.id);
+    return await withExecutionFolders(dataDir, this.#record.id, () => this.#runIn(dataDir));
+  }
+
+  async #runIn(dataDir: string): Promise<RunRecord> {
     // Early, so that a file that cannot be written costs no measuring.
     await this.#save();
     try {
@@ -114,9 +118,21 @@ class Measuring {
     await this.#save();
     const complete = executions.every(({ invalid }) => invalid === undefined);
     this.#tell({ kind: "pair", pair, complete, record: this.#record });
-    const exceeded = this.#budget.add(executions);
+    const exceeded = this.#budget.add(executions) ?? (complete ? this.#gateOfNothing() : undefined);
     if (exceeded) await this.#fail(exceeded);
     return undefined;
+  }
+
+  /** More pairs would show nothing that may block. */
+  #gateOfNothing(): Exceeded | undefined {
+    const { arms, metrics, plan } = this.#record;
+    if (!arms.base || gatedKeys(metrics, plan.gate).length > 0) return undefined;
+    const keys = Object.keys(metrics);
+    const more = keys.length > mostNamed ? ` and ${keys.length - mostNamed} more` : "";
+    return {
+      headline: `no metric matches what may block (${plan.gate.join(", ")})`,
+      first: `measured were ${keys.slice(0, mostNamed).join(", ")}${more}`,
+    };
   }
 
   async #stop(reason: StopReason): Promise<RunRecord> {
@@ -173,6 +189,9 @@ class Measuring {
     });
   }
 }
+
+/** Of the metrics, in a message. */
+const mostNamed = 5;
 
 const bothFrom = (first: ArmName): readonly ArmName[] => (first === "base" ? ["base", "head"] : ["head", "base"]);
 

@@ -44,7 +44,9 @@ test("a folder that is not the root of a repository is refused", async () => {
   await expect(resolveCommit(join(folder, "none"), "HEAD")).rejects.toThrow("/none as git repository: fatal:");
   const { dir } = repository(join(folder, "repository"));
   mkdirSync(join(dir, "within"));
-  await expect(resolveCommit(join(dir, "within"), "HEAD")).rejects.toThrow("within a git repository, not its root");
+  await expect(resolveCommit(join(dir, "within"), "HEAD")).rejects.toThrow(
+    "within a git repository, not its root, which is .. from there",
+  );
 });
 
 test("a bare repository will do", async () => {

@@ -24,7 +24,13 @@ export async function resolveCommit(repo: string, ref: string, name = repo): Pro
   const prefix = await git(repo, ["rev-parse", "--show-prefix"]);
   if (!prefix.ok) throw new InputError(`cannot use ${name} as git repository: ${prefix.complaint}`);
   // git looks in the folders above as well, and would find a stranger where a clone is missing.
-  if (prefix.stdout !== "") throw new InputError(`${name} is a folder within a git repository, not its root`);
+  if (prefix.stdout !== "") {
+    const up = prefix.stdout
+      .trim()
+      .replace(/[^/]+\//g, "../")
+      .slice(0, -1);
+    throw new InputError(`${name} is a folder within a git repository, not its root, which is ${up} from there`);
+  }
 
   const unknown = new InputError(`unknown ref "${ref}" in ${name}`);
   if (ref === "" || ref.startsWith("-") || ref.includes("\0")) throw unknown;

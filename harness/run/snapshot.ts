@@ -2,6 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { execa } from "execa";
 import { InputError, MeasurementError } from "../model/errors.ts";
+import { leash } from "./leash.ts";
 import { snapshotChange } from "./snapshot-change.ts";
 import { snapshotDigest } from "./snapshot-digest.ts";
 import { type SnapshotFiles, snapshotFiles } from "./snapshot-files.ts";
@@ -84,8 +85,9 @@ async function copy(folder: string, into: string, { guarded }: SnapshotFiles, si
   if (guarded) await run(["chmod", "--recursive", "u+rwX", "--", into], signal);
 }
 
-async function run([program, ...args]: readonly string[], signal: AbortSignal): Promise<void> {
+async function run(argv: readonly string[], signal: AbortSignal): Promise<void> {
   if (signal.aborted) return;
+  const [program, ...args] = [...leash(), ...argv];
   const { failed, stderr, shortMessage } = await execa(program!, args, {
     ...{ reject: false, stdin: "ignore", stdout: "ignore", cancelSignal: signal, env: { LC_ALL: "C" } },
   });

@@ -1,5 +1,6 @@
 import { basename, resolve } from "node:path";
 import { InputError } from "../model/errors.ts";
+import { plainName } from "./plain-name.ts";
 
 /** Where a repository is: in a folder here, or behind an address from which git fetches. */
 export type Source =
@@ -41,15 +42,7 @@ export function readSource(text: string, folder: string): Source {
 }
 
 /** As people call it: of `https://host/XRPLF/rippled.git`, rippled. */
-function nameOf(address: string): string {
-  const last = basename(address.replace(/^.*:/, "")).replace(/\.git$/, "");
-  return (
-    last
-      .replace(/[^\w.-]/g, "-")
-      .replace(/^[.-]+/, "")
-      .slice(0, 80) || "repository"
-  );
-}
+const nameOf = (address: string): string => plainName(basename(address.replace(/^.*:/, "")).replace(/\.git$/, ""));
 
 /** Text in which addresses have lost their user names and passwords: these may be tokens. */
 export function withoutUser(text: string): string {

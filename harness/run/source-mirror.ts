@@ -4,10 +4,9 @@ import { dirname, join, relative } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { InputError, MeasurementError } from "../model/errors.ts";
 import type { Environment } from "./build-environment.ts";
-import type { Containment } from "./containment.ts";
 import { withLock } from "./exclusive-lock.ts";
-import { findProgram } from "./find-program.ts";
 import { git } from "./git.ts";
+import { leash } from "./leash.ts";
 import { outputLines } from "./output-lines.ts";
 import { removeFolder } from "./remove-folder.ts";
 import { runProgram } from "./run-program.ts";
@@ -119,7 +118,8 @@ async function fetch(request: MirrorRequest, refspecs: readonly string[]): Promi
   const env = fetchEnvironment(request.env);
   // Cleaning up must end before another may fetch.
   const settings = ["core.hooksPath=/dev/null", "gc.autoDetach=false", "maintenance.autoDetach=false"];
-  const slow = ["http.lowSpeedLimit=1000", "http.lowSpeedTime=60"];
+  // Long: with --quiet a server says next to nothing while it packs a large repository.
+  const slow = ["http.lowSpeedLimit=1000", "http.lowSpeedTime=300"];
   const argv = [
     ...["git", ...[...settings, ...slow].flatMap((setting) => ["-c", setting])],
     ...["fetch", "--quiet", "--force", "--prune", "--no-tags", "--no-write-fetch-head", "--no-recurse-submodules"],
@@ -129,21 +129,17 @@ async function fetch(request: MirrorRequest, refspecs: readonly string[]): Promi
   const listen = async (stream: AsyncIterable<Buffer>) => {
     for await (const line of outputLines(stream)) if (said.length < 10_000) said += `${line}\n`;
   };
+  // No namespace: ssh and credential helpers are to find the user's own world.
+  const containment = { kind: "mark", prefix: leash() } as const;
   const ended = await runProgram(
-    { argv, env, cwd: dir, timeoutSeconds: limitSeconds, signal, containment: leash(env.PATH, dir) },
+    { argv, env, cwd: dir, timeoutSeconds: limitSeconds, signal, containment },
     ({ stdout, stderr }) => Promise.all([listen(stdout), listen(stderr)]),
   );
   if (signal.aborted) throw new MeasurementError(`interrupted while fetching ${address}`);
   if (ended.failure === undefined) return;
-  const unknown = /(?:couldn't find remote ref|not our ref) (\S+)/.exec(said)?.[1];
+  const unknown = /(?:couldn't find remote ref|not our ref|invalid refspec) '?\+?([^\s':]+)/.exec(said)?.[1];
   if (unknown !== undefined) throw new InputError(`unknown ref "${unknown}" in ${address}`);
   // With what ssh says, which is before git's own words.
   const why = ended.exitCode === null || said === "" ? ended.failure : said;
   throw new MeasurementError(`cannot fetch ${address}: ${printable(withoutUser(why).trim().replace(/\s+/g, " "))}`);
-}
-
-/** No namespace: ssh and credential helpers are to find the user's own world. Being killed, we take git along. */
-function leash(path: string | undefined, cwd: string): Containment {
-  const known = findProgram("setpriv", { path, cwd });
-  return { kind: "mark", prefix: known ? [known, "--pdeathsig", "KILL"] : [] };
 }

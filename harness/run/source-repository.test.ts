@@ -128,7 +128,7 @@ test.each(["--upload-pack=touch x", "-x", "", "main:evil", "refs/../x"])(
   "%j gets nothing but a refusal",
   async (ref) => {
     const { folder, ask } = await setting();
-    await expect(ask([ref])).rejects.toThrow(/unknown ref|cannot fetch/);
+    await expect(ask([ref])).rejects.toThrow(/unknown ref/);
     expect(existsSync(join(folder, "node/x"))).toBe(false);
   },
 );

@@ -3,6 +3,7 @@ import { realpath } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { Environment } from "./build-environment.ts";
 import type { CacheScope } from "./cache-scope.ts";
+import { plainName } from "./plain-name.ts";
 import { type Commit, resolveCommit } from "./resolve-commit.ts";
 import type { Source } from "./source-address.ts";
 import { fetchMirror } from "./source-mirror.ts";
@@ -57,5 +58,6 @@ async function mirrorOf(source: Source & { kind: "address" }, refs: readonly str
   return { repository: { dir, place }, name: address };
 }
 
+/** Part of a path at which things are built, to which many a build is touchy. */
 const placeOf = (name: string, identity: string): string =>
-  `${name}-${createHash("sha256").update(identity).digest("hex").slice(0, 12)}`;
+  `${plainName(name)}-${createHash("sha256").update(identity).digest("hex").slice(0, 12)}`;

@@ -19,7 +19,9 @@ export async function withWorkTree<T>(workTree: WorkTree, use: () => Promise<T>)
   await remove(workTree);
   try {
     await mkdir(dirname(path), { recursive: true });
-    const added = await git(repo, ["worktree", "add", "--detach", path, commit], signal);
+    // Of a clone in which only some folders are checked out, a build needs all the same.
+    const whole = ["-c", "core.sparseCheckout=false"];
+    const added = await git(repo, [...whole, "worktree", "add", "--detach", path, commit], signal);
     if (signal.aborted) throw new MeasurementError("interrupted while building");
     if (!added.ok) throw new MeasurementError(`cannot check out ${commit} of ${repo}: ${added.complaint}`);
     return await use();
@@ -28,9 +30,10 @@ export async function withWorkTree<T>(workTree: WorkTree, use: () => Promise<T>)
   }
 }
 
+/** Not by `git worktree prune`: that forgets the user's own work trees as well, where their disk is away for a while. */
 async function remove({ repo, path }: WorkTree): Promise<void> {
+  // The folder first: git removes none of which something is missing, but forgets one that is gone.
+  await removeFolder(path);
   // Doubly forced: git locks a work tree while it makes it, and being killed then leaves the lock behind.
   await git(repo, ["worktree", "remove", "--force", "--force", path]);
-  await removeFolder(path);
-  await git(repo, ["worktree", "prune"]);
 }

@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { isForeignFormat, parseForeign } from "../commands/foreign-formats.ts";
 import { resultsReader } from "../commands/results-reader.ts";
+import { selectSuite, splitSuiteName } from "../commands/suite-name.ts";
 import { checkYaml } from "../model/check-yaml.ts";
 import { gateMatcher } from "../model/gate-matcher.ts";
 import { formatKey } from "../model/key.ts";
@@ -45,6 +46,29 @@ test("what the template offers in comments is valid, too", async () => {
   expect(() => checkYaml(targetSchema, text.replaceAll(member, "$1$2"), "template.yml")).toThrow(
     /measure: process reads no output/,
   );
+});
+
+test("the documentation's table has every suite of every target", async () => {
+  const readme = await readFile(join(here, "README.md"), "utf8");
+  const rows = [...readme.matchAll(/^\| `([a-z-]+)` \| (`[^|]+`) \| [^|]+ \|$/gm)];
+  const documented = rows.map(([, name, listed]) => [
+    name,
+    [...listed!.matchAll(/`([a-z-]+)`/g)].map(([, suite]) => suite),
+  ]);
+  const known = [...targets].filter(([name]) => name !== "template");
+  expect(Object.fromEntries(documented)).toEqual(
+    Object.fromEntries(known.map(([name, target]) => [name, Object.keys(target.suites)])),
+  );
+});
+
+test("each target that the documentation's commands name is one, with its suite where there are several", async () => {
+  const readme = await readFile(join(here, "README.md"), "utf8");
+  const named = [...readme.matchAll(/^plimsoll bench (\S+)/gm)].map(([, name]) => name!);
+  expect(named).toContain("canopy");
+  for (const name of named.filter((other) => !other.endsWith(".yml"))) {
+    const { target, suite } = splitSuiteName(name);
+    expect(() => selectSuite(targets.get(target)!, suite), name).not.toThrow();
+  }
 });
 
 const suites = [...targets].flatMap(([name, target]) =>

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { type Calibration, calibrationSchema, type MetricCalibration } from "../../model/calibration.ts";
 import type { ArmName, RunRecord } from "../../model/run-record.ts";
+import { completePairs } from "../pairs.ts";
 import { defaultRule } from "../rule.ts";
 import { calibrate } from "./calibrate.ts";
 import { keyOf, type SimulatedMetric, simulatedRun } from "./simulated-run.ts";
@@ -62,6 +63,19 @@ test("the same run gives the same calibration, and one that its schema knows", (
   expect(calibrated(run, [], 50)).toEqual(once);
   expect(calibrationSchema.parse(JSON.parse(JSON.stringify(once)))).toEqual(once);
   expect(once.warnings).toEqual(["12 pairs: what follows from their noise is rough, 20 and more say more"]);
+});
+
+test("what rounding hides is said, and no number of pairs is promised for it", () => {
+  const run = simulatedRun([{ name: "a", sd: 0.01 }], 20, 4);
+  const { base } = completePairs(run)[0]!;
+  const precision = 0.05 * base.values[keyOf("a")]!;
+  const metrics = { [keyOf("a")]: { ...run.metrics[keyOf("a")]!, precision } };
+  expect(calibrated(run, [], 50).wished.pairs).toBe(8);
+  const coarse = calibrated({ ...run, metrics }, [], 50);
+  expect(coarse.wished.pairs).toBeNull();
+  expect(coarse.warnings).toEqual([
+    expect.stringMatching(/^known to ± [45]\.?\d* % only, so that a change below 1\d % /),
+  ]);
 });
 
 test("a metric for which the arms differ although they are the same program may not block", () => {

@@ -1,10 +1,13 @@
 import type { Calibration, Frequency } from "../../model/calibration.ts";
 import type { ArmName, RunRecord } from "../../model/run-record.ts";
 import { quantile } from "../../stats/quantile.ts";
+import type { LogRatios } from "../log-ratios.ts";
 import { metricRules } from "../metric-rules.ts";
-import { comparableKeys, completePairs, logRatios } from "../pairs.ts";
+import { comparableKeys, completePairs, logRatios, type Pair, samplesOf } from "../pairs.ts";
 import { percent } from "../percent.ts";
-import type { Rule } from "../rule.ts";
+import { roundedShift } from "../rounded-shift.ts";
+import { roundingWarnings } from "../rounding-warnings.ts";
+import type { MetricRule, Rule } from "../rule.ts";
 import { armEffects } from "./arm-effects.ts";
 import { commonShare } from "./common-share.ts";
 import { describeMetric } from "./describe-metric.ts";
@@ -76,6 +79,7 @@ export function* calibrate(input: CalibrationInput): Generator<string, Calibrati
     rule,
     tolerance: middle === undefined ? tolerance : metrics[middle]!.tolerance,
     detectable: trial.family.mde.map(({ pairs, one }) => ({ pairs, change: one })),
+    rounding: middle === undefined ? 0 : roundingOf(measured, middle),
     layout: quantile(
       layouts.flatMap((effect) => effect?.sd ?? []),
       coveredLayouts,
@@ -116,13 +120,31 @@ export function* calibrate(input: CalibrationInput): Generator<string, Calibrati
     mayNotBlock: trial.alone.flatMap((frequency, at) =>
       trial.blocking.includes(at) ? [] : [{ key: keys[gated[at]!]!, reason: tooManyAlarms(frequency, rule) }],
     ),
-    warnings: warnings(
-      run,
-      pairs.length,
-      gated.map((row) => keys[row]!),
-      arms,
-    ),
+    warnings: [
+      ...warnings(
+        run,
+        pairs.length,
+        gated.map((row) => keys[row]!),
+        arms,
+      ),
+      ...roundingWarnings(gated.map((row) => printedAs(run, pairs, keys[row]!, metrics[row]!))),
+    ],
   };
+}
+
+function roundingOf(data: LogRatios, row: number): number {
+  return roundedShift(data.values.slice(row * data.pairs, (row + 1) * data.pairs), data, row).rounding;
+}
+
+function printedAs({ metrics }: RunRecord, pairs: readonly Pair[], key: string, { tolerance }: MetricRule) {
+  const samples = samplesOf(pairs, key);
+  const median = (arm: ArmName) =>
+    quantile(
+      samples.map((sample) => sample[arm]),
+      0.5,
+    )!;
+  const { unit, precision } = metrics[key]!;
+  return { key, unit, precision, tolerance, base: median("base"), head: median("head") };
 }
 
 function tooManyAlarms({ share, low, high }: Frequency, { alpha }: Rule): string {

@@ -22,6 +22,16 @@ test("the fewest pairs that were tried suffice for a large change", () => {
   ).toBe(12);
 });
 
+test("pairs do not average out what rounding hides", () => {
+  const rounding = 0.1;
+  const rounded = points.map(({ pairs, change }) => ({ pairs, change: (1 + change) * Math.exp(rounding) - 1 }));
+  for (const pairs of [14, 90]) {
+    const change = 1.02 * Math.exp(rounding + 0.4 / Math.sqrt(pairs)) - 1;
+    expect(pairsNeeded(rounded, 0.02, change, rounding)).toBe(pairs);
+  }
+  expect(pairsNeeded(rounded, 0.02, 0.12, rounding)).toBeUndefined();
+});
+
 test("no number of pairs finds a change within the tolerance, or what nothing finds", () => {
   expect(pairsNeeded(points, 0.02, 0.02)).toBeUndefined();
   expect(pairsNeeded([{ pairs: 8, change: null }], 0.02, 0.1)).toBeUndefined();

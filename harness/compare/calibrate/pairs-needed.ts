@@ -6,15 +6,21 @@ export interface Detectable {
 
 /**
  * Pairs after which a change is detectable: between the numbers that were tried, and beyond the last, what exceeds the
- * tolerance shrinks with the root of the pairs.
+ * tolerance and rounding shrinks with the root of the pairs.
  *
  * @param detectable rising in pairs
  * @param tolerance at which they were found
  * @param change that is wished for, ratio − 1, at that tolerance
+ * @param rounding what it can make of no change, in logs: no number of pairs averages it out
  * @returns undefined: no number of pairs does
  */
-export function pairsNeeded(detectable: readonly Detectable[], tolerance: number, change: number): number | undefined {
-  const margin = Math.log1p(tolerance);
+export function pairsNeeded(
+  detectable: readonly Detectable[],
+  tolerance: number,
+  change: number,
+  rounding = 0,
+): number | undefined {
+  const margin = Math.log1p(tolerance) + rounding;
   const room = Math.log1p(change) - margin;
   const points = detectable.flatMap(({ pairs, change }) =>
     change === null ? [] : [{ pairs, beyond: Math.max(0, Math.log1p(change) - margin) }],

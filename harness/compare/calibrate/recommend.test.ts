@@ -10,6 +10,7 @@ const findings = (noise: number, changes: Partial<Findings> = {}): Findings => (
     pairs,
     change: 1.02 * Math.exp(noise / Math.sqrt(pairs)) - 1,
   })),
+  rounding: 0,
   layout: undefined,
   wished: 0.05,
   length: { factor: 1, reason: "for a reason" },

@@ -20,6 +20,8 @@ export interface Findings {
   /** Of the middle metric, which may have one of its own; and what the rule finds of that metric. */
   readonly tolerance: number;
   readonly detectable: readonly Detectable[];
+  /** What rounding can make of no change in that metric, in logs. */
+  readonly rounding: number;
   /** Largest layout effect but a tenth, of the log; undefined: not measured. */
   readonly layout: number | undefined;
   readonly wished: number;
@@ -27,7 +29,7 @@ export interface Findings {
 }
 
 /** Plan, tolerance and execution length that this machine and suite call for, and pairs for the change wished for. */
-export function recommend({ rule, tolerance: now, detectable, layout, wished, length }: Findings): {
+export function recommend({ rule, tolerance: now, detectable, rounding, layout, wished, length }: Findings): {
   readonly recommendation: Calibration["recommendation"];
   /** Undefined: no number finds it. */
   readonly pairs: number | undefined;
@@ -43,7 +45,7 @@ export function recommend({ rule, tolerance: now, detectable, layout, wished, le
     pairs,
     change: change === null ? null : ((1 + change) * (1 + wider)) / (1 + now) - 1,
   }));
-  const pairs = pairsNeeded(atTolerance, wider, wished);
+  const pairs = pairsNeeded(atTolerance, wider, wished, rounding);
   const looks = pairs === undefined ? rule.looks : looksOf(Math.min(pairs, mostPairs));
   return {
     pairs,

@@ -3,7 +3,6 @@ import type { ChangePoint, DetectedSeries, DetectedSize, Drift, Moment } from ".
 import type { Series, SeriesPoint } from "../../model/series.ts";
 import { normalQuantile } from "../../stats/normal-quantile.ts";
 import { quantile } from "../../stats/quantile.ts";
-import { roundingWarning } from "../rounding-warning.ts";
 import { clipOutliers } from "./clip-outliers.ts";
 import { shiftConfidence, shortestLevel } from "./detection-rule.ts";
 import type { Change } from "./find-changes.ts";
@@ -40,7 +39,6 @@ export function detectSeries(
   const kindOf = ({ shift: { estimate }, rounding }: Change): ChangePoint["kind"] =>
     estimate > tolerance + rounding ? "regression" : estimate < -tolerance - rounding ? "improvement" : "shift";
   const anchor = stretches[reference]!;
-  const anchorValue = medianOf(points.slice(anchor.from, anchor.to));
   return {
     recorded,
     detected: {
@@ -58,7 +56,7 @@ export function detectSeries(
       configuration: { ...configuration, args: [...configuration.args], env: { ...configuration.env } },
       runs: points.length,
       reference: {
-        value: anchorValue,
+        value: medianOf(points.slice(anchor.from, anchor.to)),
         from: moment(points[anchor.from]!),
         to: moment(points[anchor.to - 1]!),
         runs: anchor.to - anchor.from,
@@ -68,10 +66,7 @@ export function detectSeries(
       changes: followed.changes.map((change) => changePoint(followed, change, kindOf(change))),
       drifts: driftsOf(followed, tolerance, kindOf),
       ...(mutes.muted && { muted: mutes.muted }),
-      warnings: [
-        ...warningsOf(followed, mutes, autocorrelation(levels, followed.changes)),
-        ...roundingWarning({ ...series, base: anchorValue, head: anchorValue, tolerance: options.tolerance }),
-      ],
+      warnings: warningsOf(followed, mutes, autocorrelation(levels, followed.changes)),
     },
   };
 }

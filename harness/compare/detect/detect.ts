@@ -2,6 +2,7 @@ import type { Accepted, AcceptedShift, Mute } from "../../model/accepted.ts";
 import type { Detection, DetectionMethod } from "../../model/detection.ts";
 import type { Series } from "../../model/series.ts";
 import { randomSource } from "../../stats/random-source.ts";
+import { roundingWarnings } from "../rounding-warnings.ts";
 import { shiftsOf } from "./accepted-shifts.ts";
 import { detectSeries } from "./detect-series.ts";
 import { mutesOf } from "./mutes.ts";
@@ -50,6 +51,11 @@ export function detect(history: readonly Series[], options: DetectOptions): Dete
         .filter(([shift, { recorded }]) => recorded === 0 && covers(shift))
         .map(([shift, { asked }]) => idle(shift, asked)),
       ...accepted.mutes.filter((mute) => expired.has(mute)).map(over),
+      ...roundingWarnings(
+        series.map(({ key, unit, tolerance, reference: { value } }, i) => {
+          return { key, unit, tolerance, precision: history[i]!.precision, base: value, head: value };
+        }),
+      ),
     ],
   };
 }

@@ -60,7 +60,7 @@ test("metrics, units and directions come back, and names that the format could n
   const values = Object.fromEntries(Object.keys(metrics).map((name, at) => [name, (at + 1) / 8]));
   const { text, lost } = await exported(runOf(metrics, values));
   expect(lost).toEqual([]);
-  const [results] = parseGoBench(text, "s", "go.txt").executions;
+  const [results] = parseGoBench(text.split("\n"), "s", "go.txt").executions;
   expect(results!.map((line) => `${formatKey(line)} ${line.value} ${line.unit} ${line.better}`)).toEqual([
     "s/nudb/threads=4,operation=fetch/Fetch:time 0.125 s lower",
     "s/nudb/threads=4,operation=fetch/Fetch:p99 0.25 s lower",

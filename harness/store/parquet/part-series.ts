@@ -1,5 +1,6 @@
 import type { DuckDBConnection, DuckDBDataChunk, DuckDBListVector } from "@duckdb/node-api";
 import { check } from "../../model/check.ts";
+import { coarser } from "../../model/coarser.ts";
 import { InputError } from "../../model/errors.ts";
 import { gateMatcher } from "../../model/gate-matcher.ts";
 import { parseKey } from "../../model/key.ts";
@@ -29,13 +30,15 @@ const columns = [
   "label",
   "gated",
   "tolerance",
+  "precision",
   "configuration",
   "machine",
 ] as const;
 type Column = (typeof columns)[number];
 
 const table = "read_parquet($file, hive_partitioning = false)";
-const selectPoints = `SELECT ${columns.map((name) => `"${name}"`).join(", ")} FROM ${table}`;
+/** Exports of before lack it. */
+const added = "precision";
 const order = "ORDER BY series, started_at, committed_at, run, arm";
 
 const aboutSchema = seriesSchema.omit({ position: true, points: true });
@@ -69,6 +72,7 @@ export class PartSeries {
     connection: DuckDBConnection,
     duckdb: DuckDBModule,
   ): Promise<void> {
+    const selectPoints = await selectionOf(file, connection);
     if (metric === undefined) {
       return this.#take(await connection.stream(`${selectPoints} ${order}`, { file }), origin);
     }
@@ -123,6 +127,7 @@ export class PartSeries {
       label: value<string>("label"),
       gated: value<boolean>("gated"),
       tolerance: value<number>("tolerance"),
+      ...coarser(value<number | null>("precision") ?? undefined, undefined),
       points: [] as SeriesPoint[],
     };
     const { points: _, ...about } = series;
@@ -153,4 +158,11 @@ export class PartSeries {
     this.#arms.set(name, made);
     return made;
   }
+}
+
+async function selectionOf(file: string, connection: DuckDBConnection): Promise<string> {
+  const described = await connection.runAndReadAll(`DESCRIBE SELECT * FROM ${table}`, { file });
+  const there = new Set(described.getColumns()[0]!);
+  const selected = columns.map((name) => (name === added && !there.has(name) ? `NULL AS "${name}"` : `"${name}"`));
+  return `SELECT ${selected.join(", ")} FROM ${table}`;
 }

@@ -8,7 +8,7 @@ import type { PartOrigin } from "./part-path.ts";
 const tables = `
   CREATE TABLE series (
     series INTEGER, key VARCHAR, subject VARCHAR, params MAP(VARCHAR, VARCHAR), operation VARCHAR, metric VARCHAR,
-    unit VARCHAR, better VARCHAR, label VARCHAR, gated BOOLEAN, tolerance DOUBLE, configuration VARCHAR, machine VARCHAR);
+    unit VARCHAR, better VARCHAR, label VARCHAR, gated BOOLEAN, tolerance DOUBLE, "precision" DOUBLE, configuration VARCHAR, machine VARCHAR);
   CREATE TABLE points (
     series INTEGER, run VARCHAR, arm VARCHAR, "commit" VARCHAR, committed_at TIMESTAMP, committed_text VARCHAR,
     title VARCHAR, started_at TIMESTAMP, started_text VARCHAR, n INTEGER, median DOUBLE, low DOUBLE, high DOUBLE,
@@ -19,7 +19,7 @@ const tables = `
 const copyPart = `
   COPY (
     SELECT $target AS target, $suite AS suite, $fingerprint AS fingerprint, $month AS month, key, started_at, run, arm, "commit", committed_at, title, subject, params, operation, metric, unit, better,
-      label, gated, tolerance, n, median, low, high, samples, configuration, machine, series, started_text, committed_text
+      label, gated, tolerance, "precision", n, median, low, high, samples, configuration, machine, series, started_text, committed_text
     FROM points JOIN series USING (series)
     ORDER BY key, started_at, committed_at, run, arm, series
   ) TO $file (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE 4096)`;
@@ -83,7 +83,7 @@ export class PointsTable {
 type Row = readonly DuckDBValue[];
 
 function seriesRow(series: Series, number: number, { DuckDBMapValue }: DuckDBModule): Row {
-  const { key, unit, better, label, gated, tolerance, configuration, machine } = series;
+  const { key, unit, better, label, gated, tolerance, precision, configuration, machine } = series;
   const { subject, params, operation, metric } = parseKey(key);
   const entries = Object.entries(params).map(([name, value]) => ({ key: name, value: String(value) }));
   const [configurationText, machineText] = [JSON.stringify(configuration), JSON.stringify(machine)];
@@ -99,6 +99,7 @@ function seriesRow(series: Series, number: number, { DuckDBMapValue }: DuckDBMod
     label,
     gated,
     tolerance,
+    precision ?? null,
     configurationText,
     machineText,
   ];

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
@@ -62,6 +62,35 @@ test("series and points keep their order over months, machines and arms", async 
   const history = historyOf(...manyRuns.toReversed(), { ...pair, executions });
   await writeParquet(history, out);
   expect(await read()).toStrictEqual(history);
+});
+
+const coarse = recordedRun({ metrics: { [fetchTime]: { unit: "s", better: "lower", precision: 0.005 } } });
+
+test("how exactly a series was printed comes back, where it was rounded", async () => {
+  const history = historyOf(coarse, recordedRun({ id: "run-other001", target: "other" }));
+  expect(history.series[0]!.precision).toBe(0.005);
+  await writeParquet(history, out);
+  expect(await read()).toStrictEqual(history);
+  expect(await read({ metric: fetchTime })).toStrictEqual(history);
+});
+
+test("an export of before values could be rounded is read, and its values are exact", async () => {
+  const history = historyOf(coarse);
+  const { parts } = await writeParquet(history, out);
+  const file = join(out, parts[0]!.path);
+  await withDuckDB((connection) =>
+    connection.run(
+      `COPY (SELECT * EXCLUDE ("precision") FROM read_parquet($file, hive_partitioning = false)) TO $old (FORMAT parquet)`,
+      { file, old: `${file}.old` },
+    ),
+  );
+  await rename(`${file}.old`, file);
+  const manifest = JSON.parse(await readFile(join(out, "history.json"), "utf8"));
+  manifest.parts[0].sha256 = createHash("sha256")
+    .update(await readFile(file))
+    .digest("hex");
+  await writeFile(join(out, "history.json"), JSON.stringify(manifest));
+  expect((await read()).series).toStrictEqual(historyOf(recordedRun()).series);
 });
 
 test("moments come back in the precision in which they were written", async () => {
