@@ -1,9 +1,7 @@
-#include "command_line.h"
 #include "errors.h"
-#include "nodestore_suite.h"
+#include "nodestore_program.h"
 #include "pocketnet_program.h"
 #include "standard_streams.h"
-#include "subjects.h"
 
 #include <algorithm>
 #include <csignal>
@@ -17,16 +15,7 @@ namespace {
 void run(int argc, char** argv) {
     guardStandardStreams();
     if (argc > 1 && argv[1] == std::string_view(pocketnetSuiteName)) return runPocketnetSync(argc - 1, argv + 1);
-    const CommandLine line = parseCommandLine(argc, argv);
-    if (line.listSubjects) {
-        for (const Subject& subject : subjects()) writeStdout(subject.name + "\n");
-        return;
-    }
-    StoreDirectory directory(line.dataDirectory);
-    const auto measurements =
-        measureNodestore(line.suite->phases, line.workload, line.open, directory, line.quiesce);
-    directory.remove();
-    writeStdout(resultLines(line.suite->name, line.subject, line.params, measurements));
+    runNodestore(argc, argv);
 }
 
 /** Ends the process there and then: an exception inside of RocksDB would leave its other threads waiting for ever. */

@@ -77,12 +77,15 @@ SyncRequest parseSyncCommandLine(int argc, char** argv) {
     request.listSubjects = given.count(listSubjects) != 0;
     request.dataDirectory = given[dataDir];
     if (!request.listSubjects && request.dataDirectory.empty()) throw UsageError("--data-dir: needs a value");
-    request.subject = &findSyncSubject(given.count(subjectNames) != 0 ? given[subjectNames] : "sqlite");
+    // A program without SQLite says so when it is to measure, and not when it is asked what it has.
+    if (given.count(subjectNames) != 0) request.subject = &findSyncSubject(given[subjectNames]);
+    else if (!request.listSubjects) request.subject = &findSyncSubject("sqlite");
     readNumber(seed, "--seed", request.seed, 0, std::numeric_limits<std::uint64_t>::max());
     readNumber(blocks, "--blocks", request.blocks, 1, 1'000'000'000);
     if (given.count(scale) != 0) request.blocks = scaled(request.blocks, given[scale]);
     readNumber(batchBlocks, "--batch-blocks", request.batchBlocks, 1, 10'000);
-    readNumber(cacheMb, "--cache-mb", request.settings.cacheMegabytes, 1, 1'000'000);
+    // SQLite counts the bytes that the cache uses in 31 bits.
+    readNumber(cacheMb, "--cache-mb", request.settings.cacheMegabytes, 1, 2000);
     if (given.count(synchronous) != 0) {
         const std::string& mode = request.settings.synchronous = given[synchronous];
         if (mode != "full" && mode != "normal" && mode != "off") {
@@ -92,7 +95,7 @@ SyncRequest parseSyncCommandLine(int argc, char** argv) {
     if (given.count(debugLog) != 0) {
         request.debugLog = given[debugLog];
         checkNewFile(request.debugLog);
-        if (request.subject->name == "noop") throw UsageError("--debug-log: noop has no statistics");
+        if (request.subject != nullptr && request.subject->name == "noop") throw UsageError("--debug-log: noop has no statistics");
     }
     return request;
 }

@@ -7,7 +7,8 @@ struct SyncRequest {
     /** Print the subjects and end. What else is given has been checked. */
     bool listSubjects = false;
     std::string dataDirectory;
-    const SyncSubject* subject;
+    /** Null where only the subjects are asked for. */
+    const SyncSubject* subject = nullptr;
     std::uint64_t seed = 1;
     std::uint64_t blocks = 1000;
     std::uint64_t batchBlocks = 100;

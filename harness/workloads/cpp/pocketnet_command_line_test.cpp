@@ -42,13 +42,15 @@ TEST("a command line of pocketnet-sync is read with the protocol's defaults, and
     expectEqual(parse(with({"--scale", "0.25", "--blocks=400"})).blocks, 100u);
     expectEqual(parse(with({"--cache-mb", "5", "--cache-mb=500"})).settings.cacheMegabytes, 500u);
     expectEqual(parse({"--list-subjects", "--subjects", "noop"}).listSubjects, true);
+    expectEqual(parse({"--list-subjects"}).listSubjects, true);
 }
 
 TEST("wrong usage of pocketnet-sync is told with flag and value") {
     expectEqual(told({"--subjects", "noop"}), "--data-dir: needs a value");
     expectEqual(told({"--subjects", "noop", "--data-dir="}), "--data-dir: needs a value");
-    expectEqual(told(with({"--cache-mb", "-1"})), "--cache-mb: \"-1\" is not a whole number from 1 to 1000000");
-    expectEqual(told(with({"--cache-mb", "0"})), "--cache-mb: \"0\" is not a whole number from 1 to 1000000");
+    expectEqual(told(with({"--cache-mb", "-1"})), "--cache-mb: \"-1\" is not a whole number from 1 to 2000");
+    expectEqual(told(with({"--cache-mb", "0"})), "--cache-mb: \"0\" is not a whole number from 1 to 2000");
+    expectEqual(told(with({"--cache-mb", "2001"})), "--cache-mb: \"2001\" is not a whole number from 1 to 2000");
     expectEqual(told(with({"--blocks", "0"})), "--blocks: \"0\" is not a whole number from 1 to 1000000000");
     expectEqual(told(with({"--batch-blocks", "1e3"})), "--batch-blocks: \"1e3\" is not a whole number from 1 to 10000");
     expectEqual(told(with({"--seed", "-1"})), "--seed: \"-1\" is not a whole number from 0 to 18446744073709551615");

@@ -15,7 +15,7 @@ std::string syncLines(const std::string& suite, const std::string& subject, std:
     std::string points;
     for (const auto& [seconds, height] : outcome.points) {
         std::array<char, 64> point;
-        std::snprintf(point.data(), point.size(), "%s[%.6f,%llu]", points.empty() ? "" : ",", seconds,
+        std::snprintf(point.data(), point.size(), "%s[%.9f,%llu]", points.empty() ? "" : ",", seconds,
                       static_cast<unsigned long long>(height));
         points += point.data();
     }

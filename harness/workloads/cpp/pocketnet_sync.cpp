@@ -57,7 +57,7 @@ std::unique_ptr<SyncStore> openStore(const SyncSubject& subject, const std::stri
         return subject.open(directory, settings);
     } catch (const Failure& failure) {
         // Nothing has been measured: the folder is not one for a store, a full disk perhaps.
-        throw UsageError("--data-dir: " + std::string(failure.what()));
+        throw UsageError("--data-dir: " + directory + ": " + failure.what());
     }
 }
 

@@ -9,7 +9,6 @@
 
 namespace {
 
-
 /** Says what was called, and counts as if each block hit the cache ten times and missed it once. */
 class RecordingStore : public SyncStore {
 public:
@@ -80,7 +79,7 @@ TEST("a store that cannot be made is wrong usage, one that is wrong afterwards h
         throw Failure("disk is full");
     }, {}};
     const auto measure = [&] { measureSync(subject, Chain(1, 2), {}, 1, directory, nullptr); };
-    expectEqual(messageOf<UsageError>(measure), "--data-dir: disk is full");
+    expectEqual(messageOf<UsageError>(measure), "--data-dir: " + directory.path() + ": disk is full");
     std::string calls;
     subject = recording(calls);
     subject.verify = [](const std::string&, const Chain&) { throw Failure("row 1 is wrong"); };
@@ -97,9 +96,18 @@ TEST("results end with the height over time") {
     const std::string time = R"("operation":"sync","metric":"time","unit":"s","better":"lower","value":)";
     const std::string hits = R"("operation":"cache","metric":"hits","unit":"1","better":"higher","value":3})";
     const std::string series =
-        R"("operation":"sync","progress":"height","unit":"1","points":[[0.000000,0],[0.500000,40],[2.500000,1000]]})";
+        R"("operation":"sync","progress":"height","unit":"1","points":[[0.000000000,0],[0.500000000,40],[2.500000000,1000]]})";
     const std::string results = head + "}," + time + "2.5}\n" + head + "}," + hits + "\n";
     expectEqual(lines.substr(0, results.size()), results);
     const std::string end = head + R"(,"tenth":9},)" + time + "2.25}\n" + head + "}," + series + "\n";
+    expectEqual(lines.substr(lines.size() - end.size()), end);
+}
+
+TEST("points that are less than a microsecond apart stay apart") {
+    SyncOutcome outcome;
+    outcome.tenths.fill(1e-9);
+    outcome.points = {{0, 0}, {1e-9, 1}, {2e-9, 2}};
+    const std::string lines = syncLines("pocketnet-sync", "noop", 2, outcome);
+    const std::string end = R"("points":[[0.000000000,0],[0.000000001,1],[0.000000002,2]]})" "\n";
     expectEqual(lines.substr(lines.size() - end.size()), end);
 }

@@ -17,8 +17,15 @@ int wakeUp() {
     return SIGRTMIN;
 }
 
+/** Those that end the process: after `nohup` a hang-up does not. */
 sigset_t awaited() {
-    return setOf({SIGINT, SIGTERM, SIGHUP, wakeUp()});
+    sigset_t set = setOf({wakeUp()});
+    for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+        struct sigaction action = {};
+        sigaction(signal, nullptr, &action);
+        if (action.sa_handler != SIG_IGN) sigaddset(&set, signal);
+    }
+    return set;
 }
 
 void waitForSignal(const std::string& path) {

@@ -9,8 +9,7 @@ constexpr const char* databaseName = "main.sqlite3";
  *
  * @see https://github.com/pocketnetteam/pocketnet.core src/pocketdb/migrations/main.cpp
  */
-constexpr const char* schema = R"sql(
-create table Transactions (
+constexpr const char* schema = R"sql(create table Transactions (
     Type int not null,
     Hash text not null primary key,
     Time int not null,

@@ -67,6 +67,7 @@ func TestTheFirstChildThatFailsEndsEverything(t *testing.T) {
 		code           int
 	}{
 		{`echo '{"half":'; echo "workload-cpp: disk full" >&2; exit 1`, "workload-cpp: disk full", 1},
+		{`echo dump >&2; echo "workload-cpp: No space left on device" >&2; exit 1`, "workload-cpp: No space left on device", 1},
 		{`echo "workload-cpp: bad option" >&2; exit 2`, "workload-cpp: bad option", 2},
 		{`kill -9 $$`, "workload-go: rocksdb with 1 thread: workload-cpp: signal: killed", 1},
 	} {
@@ -78,6 +79,9 @@ func TestTheFirstChildThatFailsEndsEverything(t *testing.T) {
 		}
 		if strings.Contains(got.stdout, "half") || strings.Contains(got.stdout, "pebble") || !strings.Contains(got.stdout, "memory-go") {
 			t.Errorf("%s: stdout is %s", test.does, got.stdout)
+		}
+		if strings.Contains(got.stderr, "dump") {
+			t.Errorf("%s: stderr is %s", test.does, got.stderr)
 		}
 		assertEmpty(t, data)
 	}

@@ -24,7 +24,8 @@ func main() {
 
 	ctx, cancel := context.WithCancelCause(context.Background())
 	signals := make(chan os.Signal, 1)
-	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP)
+	// With SIGPIPE, which would end the process where nobody reads what it says, and leave its files.
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT, syscall.SIGPIPE)
 	go func() { cancel(command.Interrupted{Signal: <-signals}) }()
 
 	run := command.Run

@@ -24,8 +24,8 @@ func TestWrongUsageIsToldInOneLine(t *testing.T) {
 		args     []string
 		complain string
 	}{
-		{nil, "the suite is missing: nodestore-timing"},
-		{[]string{"nodestore"}, `unknown suite "nodestore": there are nodestore-timing, nodestore-bench`},
+		{nil, "the suite is missing: nodestore-timing, nodestore-bench, canopy-storage"},
+		{[]string{"nodestore"}, `unknown suite "nodestore": there are nodestore-timing, nodestore-bench, canopy-storage`},
 		{[]string{"--objects", "10"}, `the suite is missing: nodestore-timing`},
 		{[]string{"nodestore-timing"}, "flag -data-dir is missing"},
 		{[]string{"nodestore-timing", "--data-dir", full}, "is not empty: it has precious"},
@@ -68,6 +68,13 @@ func TestWrongUsageIsToldInOneLine(t *testing.T) {
 	}
 	if _, err := os.Stat(file); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestHelpWithoutASuiteNamesTheSuites(t *testing.T) {
+	got := run(t, program(t, ""), "--help")
+	if got.code != 0 || !strings.HasSuffix(got.stderr, ": nodestore-timing, nodestore-bench, canopy-storage\n") {
+		t.Errorf("exit code %d, %s", got.code, got.stderr)
 	}
 }
 

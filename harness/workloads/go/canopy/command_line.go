@@ -110,7 +110,7 @@ func (c *commandLine) complete(environment func(string) string) error {
 	w := &c.workload
 	keys := math.Round(float64(w.Keys) * c.scale)
 	if keys < 1 || keys > mostKeys {
-		return fmt.Errorf("%d keys times scale %v are not from 1 to %d", w.Keys, c.scale, uint64(mostKeys))
+		return fmt.Errorf("flag -scale: %d keys times %v are not from 1 to %d", w.Keys, c.scale, uint64(mostKeys))
 	}
 	w.Keys = uint64(keys)
 	if w.HistoricalHeight > w.Versions {
@@ -167,9 +167,12 @@ func wholeInto[T int | uint64](number *T, lowest, highest uint64) func(string) e
 
 func decimalInto(number *float64, highest float64) func(string) error {
 	return func(text string) error {
-		value, err := strconv.ParseFloat(text, 64)
-		if err != nil || !(value > 0 && value <= highest) {
-			return fmt.Errorf("%q is not a number above 0 and up to %v", text, highest)
+		value, err := command.PositiveDecimal(text)
+		if err == nil && value > highest {
+			err = fmt.Errorf("%q is above %.0f", text, highest)
+		}
+		if err != nil {
+			return err
 		}
 		*number = value
 		return nil
@@ -185,7 +188,7 @@ func (c *commandLine) arguments(subject, dataDir string) []string {
 		"--keys", strconv.FormatUint(w.Keys, 10),
 		"--versions", strconv.FormatUint(w.Versions, 10),
 		"--value-size", strconv.Itoa(w.ValueSize),
-		"--update-ratio", strconv.FormatFloat(w.UpdateRatio, 'g', -1, 64),
+		"--update-ratio", strconv.FormatFloat(w.UpdateRatio, 'f', -1, 64),
 		"--runs", strconv.Itoa(w.Runs),
 		"--hist-height", strconv.FormatUint(w.HistoricalHeight, 10),
 		"--archive-max-seconds", strconv.Itoa(int(w.ArchivalLimit / time.Second)),

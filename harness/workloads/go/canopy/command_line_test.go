@@ -44,7 +44,7 @@ func TestFlagsOverrideVariablesAndVariablesDefaults(t *testing.T) {
 }
 
 func TestAChildIsAskedForTheSame(t *testing.T) {
-	c, err := parse(strings.Fields(`--data-dir d --keys 3000 --scale 0.1 --versions 6 --value-size 65 --update-ratio 0.3 --runs 3
+	c, err := parse(strings.Fields(`--data-dir d --keys 3000 --scale 0.1 --versions 6 --value-size 65 --update-ratio 0.00002 --runs 3
 		--warm-latest on --hist-height 2 --archive-max-seconds 1 --seed 9 --options monospace:features=none --options badger:sync=off`), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -68,11 +68,12 @@ func TestWrongUsageIsRefused(t *testing.T) {
 		{"--data-dir d --keys 0", "", "", `invalid value "0" for flag -keys: "0" is not a whole number from 1 to 1000000000`},
 		{"--data-dir d --versions -1", "", "", `invalid value "-1" for flag -versions`},
 		{"--data-dir d --value-size 0", "", "", `invalid value "0" for flag -value-size: "0" is not a whole number from 1 to 1048576`},
-		{"--data-dir d --update-ratio 1.5", "", "", `"1.5" is not a number above 0 and up to 1`},
-		{"--data-dir d --update-ratio nan", "", "", `"nan" is not a number above 0 and up to 1`},
-		{"--data-dir d --scale 0", "", "", `invalid value "0" for flag -scale: "0" is not a number above 0`},
-		{"--data-dir d --scale 0.00001", "", "", "10000 keys times scale 1e-05 are not from 1 to 1000000000"},
-		{"--data-dir d --scale 1e6", "", "", "10000 keys times scale 1e+06 are not from 1 to 1000000000"},
+		{"--data-dir d --update-ratio 1.5", "", "", `invalid value "1.5" for flag -update-ratio: "1.5" is above 1`},
+		{"--data-dir d --update-ratio nan", "", "", `"nan" is not a positive decimal number`},
+		{"--data-dir d --scale 0", "", "", `invalid value "0" for flag -scale: "0" is not a positive decimal number`},
+		{"--data-dir d --scale 0.00001", "", "", "flag -scale: 10000 keys times 1e-05 are not from 1 to 1000000000"},
+		{"--data-dir d --scale 1000000", "", "", "flag -scale: 10000 keys times 1e+06 are not from 1 to 1000000000"},
+		{"--data-dir d --scale 1e3", "", "", `"1e3" is not a positive decimal number`},
 		{"--data-dir d --runs 0", "", "", `invalid value "0" for flag -runs`},
 		{"--data-dir d --hist-height 51", "", "", "flag -hist-height: 51 is above the 50 versions"},
 		{"--data-dir d --warm-latest perhaps", "", "", "is neither on (1, true, yes) nor off"},

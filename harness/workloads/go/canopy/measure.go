@@ -209,8 +209,8 @@ func (m *measuring) export(s *sample, limit time.Duration) error {
 				if more {
 					e.entries = append(e.entries, v)
 				}
-				// Asking for the time takes about as long as going to the next version.
-				if limit > 0 && len(e.entries)%64 == 0 {
+				// Asking for the time takes about as long as going to the next version; a part may have fewer than 64.
+				if limit > 0 && (len(e.entries)%64 == 0 || len(e.entries) == cap(e.entries)) {
 					truncated = s.time+time.Since(started) >= limit
 				}
 			}

@@ -262,6 +262,17 @@ func TestATruncatedArchiveHasNoMetrics(t *testing.T) {
 	}
 }
 
+func TestAnArchiveOfLargeValuesIsTruncatedToo(t *testing.T) {
+	w := Workload{Seed: 3, Keys: 20, Versions: 2, UpdateRatio: 0.5, ValueSize: 1 << 20, Runs: 1, ArchivalLimit: time.Nanosecond}
+	if w.chunk() >= 64 {
+		t.Fatalf("a part of the archive has %d versions", w.chunk())
+	}
+	measurements, err := Measure(w, opener(t, "monospace", ""), t.TempDir(), true, fatal, io.Discard)
+	if err != nil || slices.Contains(names(measurements), "archival:time") {
+		t.Errorf("metrics are %v, error %v", names(measurements), err)
+	}
+}
+
 func TestMediansAreOfTheMiddle(t *testing.T) {
 	for _, test := range []struct {
 		numbers []float64

@@ -77,16 +77,10 @@ func (c *commandLine) drive(ctx context.Context, stdout, stderr io.Writer) error
 	for _, subject := range c.subjects {
 		fmt.Fprintf(stderr, "workload-go: %s\n", subject)
 		own := filepath.Join(c.dataDir, subject)
-		told := faultFilter{to: stderr}
-		results, err := command.RunChild(ctx, &told, self, c.arguments(subject, own)...)
+		results, err := command.RunMeasuring(ctx, stderr, c.dataDir, self, c.arguments(subject, own)...)
 		if err != nil {
-			if free, statfs := freeBytes(c.dataDir); told.holding && statfs == nil && free < megabyte {
-				return fmt.Errorf("%s: no space left on device: %s has room for %.1f MB", subject, c.dataDir, free/megabyte)
-			}
-			told.release()
 			return fmt.Errorf("%s: %w", subject, err)
 		}
-		told.release()
 		if err := os.RemoveAll(own); err != nil {
 			return err
 		}

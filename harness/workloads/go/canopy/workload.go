@@ -6,11 +6,12 @@ import (
 	"strconv"
 	"time"
 
+	"plimsoll/workloads/command"
 	"plimsoll/workloads/data"
 )
 
 // Suite is the suite's name.
-const Suite = "canopy-storage"
+const Suite = command.CanopyStorage
 
 // Workload is what every store is given alike.
 type Workload struct {

@@ -1,10 +1,5 @@
 package command
 
-import (
-	"context"
-	"io"
-)
-
 // UsageError marks an error as wrong usage: nothing was measured.
 func UsageError(err error) error { return usageError{err} }
 
@@ -23,7 +18,5 @@ func ClaimDataFolder(path string) (DataFolder, error) {
 // Clear removes everything in the folder, also what an engine still has open, and keeps the folder.
 func (f DataFolder) Clear() error { return f.folder.clear() }
 
-// RunChild returns what a program printed on stdout, if it exited with 0; it dies with this process, and when ctx ends.
-func RunChild(ctx context.Context, stderr io.Writer, program string, args ...string) ([]byte, error) {
-	return runChild(ctx, stderr, program, args...)
-}
+// PositiveDecimal reads a number above 0 without sign and exponent.
+func PositiveDecimal(text string) (float64, error) { return positiveDecimal(text) }

@@ -48,13 +48,16 @@ func parseRequest(args []string, help io.Writer) (*request, error) {
 	if len(args) > 0 && !strings.HasPrefix(args[0], "-") {
 		suite, rest = args[0], args[1:]
 	}
-	if suite == "" && !slices.ContainsFunc(rest, isHelp) {
+	switch {
+	case suite == "" && slices.ContainsFunc(rest, isHelp):
+		fmt.Fprintf(help, "workload-go SUITE [flags], of which each suite tells with --help: %s\n", suiteNames())
+		return nil, errHelp
+	case suite == "":
 		return nil, usageError{fmt.Errorf("the suite is missing: %s", suiteNames())}
 	}
-	r.suite = suites[0]
 	if i := slices.IndexFunc(suites, func(s *nodestore.Suite) bool { return s.Name == suite }); i >= 0 {
 		r.suite = suites[i]
-	} else if suite != "" {
+	} else {
 		return nil, usageError{fmt.Errorf("unknown suite %q: there are %s", suite, suiteNames())}
 	}
 	flags := r.flags()
@@ -82,11 +85,15 @@ func parseRequest(args []string, help io.Writer) (*request, error) {
 
 var suites = []*nodestore.Suite{nodestore.Timing, nodestore.Bench}
 
+// CanopyStorage is the suite whose command lines package canopy reads.
+const CanopyStorage = "canopy-storage"
+
 func suiteNames() string {
 	var names []string
 	for _, s := range suites {
 		names = append(names, s.Name)
 	}
+	names = append(names, CanopyStorage)
 	return strings.Join(names, ", ")
 }
 

@@ -5,4 +5,5 @@ pub mod data;
 pub mod engine;
 pub mod error;
 pub mod process;
+mod tell;
 pub mod trie;

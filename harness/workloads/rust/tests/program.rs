@@ -54,6 +54,23 @@ fn each_subject_and_size_has_the_same_results_each_time_and_leaves_nothing() {
 }
 
 #[test]
+fn what_nobody_reads_on_stderr_is_no_failure_and_on_stdout_is_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = folder.path().to_str().unwrap();
+    let full = || fs::File::options().write(true).open("/dev/full").unwrap();
+    let arguments = ["trie", "--data-dir", data, "--subjects", "noop", "--keys", "200"];
+    let deaf = program().args(arguments).stderr(full()).output().unwrap();
+    assert_eq!((deaf.status.code(), keys(&deaf.stdout).len()), (Some(0), 11));
+    for arguments in [&arguments[..], &["trie", "--list-subjects"]] {
+        let mute = program().args(arguments).stdout(full()).output().unwrap();
+        let told = text(&mute.stderr);
+        assert_eq!(mute.status.code(), Some(1), "{told}");
+        assert!(told.lines().last().unwrap().starts_with("workload-rust: stdout: "), "{told}");
+    }
+    assert!(is_empty(folder.path()));
+}
+
+#[test]
 fn subjects_are_listed() {
     let listed = text(&run(&["trie", "--list-subjects"]).stdout);
     assert!(listed.ends_with("paritydb\nmemory-rust\nnoop\n"), "{listed}");
@@ -150,10 +167,14 @@ fn a_disk_that_fills_up_is_a_failure_that_leaves_nothing() {
         if !text(&run(&["trie", "--list-subjects"]).stdout).contains(subject) {
             continue;
         }
-        let Some((output, left)) = run_in_small_folder(3_000, subject) else { return };
-        let told = text(&output.stderr);
-        assert_eq!((output.status.code(), left, output.stdout.len()), (Some(1), 0, 0), "{told}");
-        let last = told.lines().nth_back(1).unwrap();
-        assert!(last.starts_with(&format!("workload-rust: {subject} with 10000 keys: ")), "{told}");
+        for kibibytes in [1_100, 3_000] {
+            let Some((output, left)) = run_in_small_folder(kibibytes, subject) else { return };
+            let told = text(&output.stderr);
+            assert_eq!((output.status.code(), left, output.stdout.len()), (Some(1), 0, 0), "{kibibytes}: {told}");
+            let last = told.lines().nth_back(1).unwrap();
+            assert!(last.starts_with(&format!("workload-rust: {subject} with 10000 keys: ")), "{kibibytes}: {told}");
+            let full = last.contains("No space left on device") || last.contains("keys: the disk is full: ");
+            assert!(full, "{kibibytes}: {told}");
+        }
     }
 }

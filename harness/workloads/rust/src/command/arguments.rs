@@ -2,10 +2,11 @@ use crate::{
     data::SAMPLES,
     engine::{configure, subjects},
     error::{Error, Result},
+    tell::tell,
     trie::SUITE,
 };
 use clap::{Parser, Subcommand, error::ErrorKind};
-use std::{collections::HashMap, ffi::OsString, path::PathBuf, process::exit};
+use std::{collections::HashMap, ffi::OsString, io::Write, path::PathBuf, process::exit};
 
 /// What a command line asks for.
 pub struct Request {
@@ -50,13 +51,13 @@ struct TrieArguments {
     #[arg(long, value_name = "A,B", value_parser = subject_list)]
     subjects: Option<List<String>>,
     /// Sizes of the trie, each with a store of its own: multiples of 100 from 200
-    #[arg(long, value_name = "N,N", value_parser = key_list, default_value = "200000")]
+    #[arg(long, value_name = "N,N", value_parser = key_list, default_value = "200000", allow_negative_numbers = true)]
     keys: List<usize>,
     /// Multiplies the sizes: a positive decimal number
-    #[arg(long, value_name = "X", value_parser = scale, default_value = "1")]
+    #[arg(long, value_name = "X", value_parser = scale, default_value = "1", allow_negative_numbers = true)]
     scale: f64,
     /// Number that all keys and values come from
-    #[arg(long, value_name = "S", default_value = "1")]
+    #[arg(long, value_name = "S", default_value = "1", allow_negative_numbers = true)]
     seed: u64,
     /// Engine options of one subject
     #[arg(long, value_name = "SUBJECT:K=V,K=V", value_parser = subject_options)]
@@ -79,7 +80,7 @@ struct List<T>(Vec<T>);
 pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request> {
     let arguments = Arguments::try_parse_from(arguments).map_err(|error| {
         if error.kind() == ErrorKind::DisplayHelp {
-            eprint!("{error}");
+            tell(error);
             exit(0);
         }
         Error::Usage(first_line(&error.to_string()))
@@ -89,7 +90,7 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Request> {
     };
     let keys = scaled(&trie.keys.0, trie.scale)?;
     if trie.list_subjects {
-        println!("{}", subjects().join("\n"));
+        writeln!(std::io::stdout(), "{}", subjects().join("\n")).map_err(|error| Error::failure("stdout", error))?;
         exit(0);
     }
     Ok(Request {
@@ -245,6 +246,8 @@ mod tests {
                 "trie --data-dir d --options paritydb:cache=-1",
                 "unknown option cache: there are compression, sync_wal, sync_data",
             ),
+            ("trie --data-dir d --seed -1", "invalid value '-1' for '--seed <S>'"),
+            ("trie --data-dir d --keys -200", "\"-200\" is not a multiple of 100"),
             ("trie --data-dir d --options paritydb:sync_wal=2", r#"sync_wal: unknown value "2": there are 1, 0"#),
         ] {
             let Err(error) = read(line) else { panic!("{line} is taken") };

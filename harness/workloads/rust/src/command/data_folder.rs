@@ -24,9 +24,8 @@ impl DataFolder {
             return Err(refused(format!("is not empty: it has {}", name.display())));
         }
         let folder = DataFolder { path: path.into() };
-        folder.probe().map_err(|error| match error.kind() {
-            ErrorKind::StorageFull | ErrorKind::QuotaExceeded => refused(format!("is full: {error}")),
-            _ => refused(format!("is not writable: {error}")),
+        folder.probe().map_err(|error| {
+            refused(format!("is {}: {error}", if is_full(&error) { "full" } else { "not writable" }))
         })?;
         Ok(folder)
     }
@@ -37,6 +36,11 @@ impl DataFolder {
         let written = file.write_all(&vec![0; PROBE_BYTES]).and_then(|()| file.sync_all());
         fs::remove_file(&path)?;
         written
+    }
+
+    /// Whether what must fit at the start does not fit now.
+    pub fn is_full(&self) -> bool {
+        self.probe().is_err_and(|error| is_full(&error))
     }
 
     pub fn path(&self) -> &Path {
@@ -51,4 +55,8 @@ impl DataFolder {
         }
         Ok(())
     }
+}
+
+fn is_full(error: &std::io::Error) -> bool {
+    matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded)
 }

@@ -7,6 +7,7 @@ use super::{
 };
 use crate::{
     error::{Error, Result},
+    tell::tell,
     trie::{DB_WEIGHT_KEYS, constant_name},
 };
 use std::{ffi::OsStr, fs, io::Write, path::Path};
@@ -23,7 +24,9 @@ pub fn drive(request: &Request, interrupts: &Interrupts) -> Result<()> {
     let cleared = folder.clear();
     let constants = weights(&outcome?);
     cleared?;
-    eprint!("{constants}");
+    if !constants.is_empty() {
+        tell(constants.trim_end());
+    }
     match &request.db_weight_file {
         Some(file) => write_weights(file, &constants),
         None => Ok(()),
@@ -51,7 +54,7 @@ fn drive_in(folder: &DataFolder, request: &Request, interrupts: &Interrupts) -> 
     let mut all = String::new();
     for subject in &request.subjects {
         for keys in &request.keys {
-            eprintln!("workload-rust: {subject} with {keys} keys");
+            tell(format_args!("workload-rust: {subject} with {keys} keys"));
             let own = folder.path().join(format!("{subject}-{keys}"));
             fs::create_dir(&own).map_err(|error| Error::failure(own.display(), error))?;
             let options = format!("{subject}:{}", request.options_of(subject));
@@ -70,8 +73,11 @@ fn drive_in(folder: &DataFolder, request: &Request, interrupts: &Interrupts) -> 
                 "--data-dir",
             ];
             let arguments: Vec<&OsStr> = arguments.iter().map(OsStr::new).chain([own.as_os_str()]).collect();
-            let results = run_child(&arguments, interrupts)
-                .map_err(|error| error.at(format_args!("{subject} with {keys} keys")))?;
+            let results = run_child(&arguments, interrupts).map_err(|error| {
+                // What ParityDB maps ends it by a signal then, and RocksDB an assertion: neither says why.
+                let error = if folder.is_full() { error.at("the disk is full") } else { error };
+                error.at(format_args!("{subject} with {keys} keys"))
+            })?;
             // Before the results: who reads them may start the next process at once.
             folder.clear()?;
             std::io::stdout().write_all(results.as_bytes()).map_err(|error| Error::failure("stdout", error))?;

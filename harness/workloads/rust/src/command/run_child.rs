@@ -37,9 +37,6 @@ pub fn run_child(arguments: &[&OsStr], interrupts: &Interrupts) -> Result<String
     match (status.code(), status.signal()) {
         (Some(0), _) => Ok(output),
         (Some(code), _) => Err(Error::Child(code as u8)),
-        (None, Some(libc::SIGBUS)) => {
-            Err(Error::Failure("ended by signal 7 (SIGBUS), as when the disk is full under a mapped file".into()))
-        }
         (None, signal) => Err(Error::Failure(format!("ended by signal {}", signal.unwrap_or_default()))),
     }
 }

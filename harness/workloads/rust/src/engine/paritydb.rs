@@ -1,4 +1,6 @@
-use super::{Change, Engine, HASH_BYTES, Purpose, Store, mirror::mirror, options::Options};
+use super::{
+    Change, Engine, HASH_BYTES, Purpose, Store, log_to_stderr::logged_failure, mirror::mirror, options::Options,
+};
 use crate::error::{Error, Result};
 use parity_db::{CompressionType, Db};
 use std::path::Path;
@@ -84,9 +86,12 @@ impl Store for ParityDbStore {
     }
 
     fn close(self: Box<Self>) -> Result<()> {
-        // What fails in it is logged; what is lost is missed when the store is verified.
+        // What fails in it is told in no other way than the log.
         drop(self.0);
-        Ok(())
+        match logged_failure() {
+            Some(failure) => Err(Error::failure("close", failure)),
+            None => Ok(()),
+        }
     }
 }
 
