@@ -40,7 +40,9 @@ function medians(repeats: readonly (readonly ResultLine[])[]): ResultLine[] {
   const byKey = new Map<string, ResultLine[]>();
   for (const result of repeats.flat()) {
     const key = formatKey(result);
-    byKey.set(key, [...(byKey.get(key) ?? []), result]);
+    const same = byKey.get(key);
+    if (same) same.push(result);
+    else byKey.set(key, [result]);
   }
   return [...byKey.values()].map((same) => {
     const values = same.map(({ value }) => value);

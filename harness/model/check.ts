@@ -24,8 +24,8 @@ export function faultOf(error: z.ZodError, value: unknown): Fault {
   const issue = error.issues[0]!;
   const keys = issue.code === "unrecognized_keys" ? issue.keys : [];
   const path = [...issue.path, ...keys.slice(0, 1)];
-  const place = path.map((p) => (typeof p === "number" ? `[${p}]` : `.${String(p)}`)).join("");
-  const found = issue.code === "invalid_key" ? textOf(path.at(-1)) : excerpt(value, path);
+  const place = path.map((p) => (typeof p === "number" ? `[${p}]` : `.${shortened(String(p))}`)).join("");
+  const found = shortened(issue.code === "invalid_key" ? textOf(path.at(-1)) : excerpt(value, path));
   return { path, sentence: `${place.replace(/^\./, "") || "the whole"}: ${wrongWith(issue)} (${found})` };
 }
 
@@ -48,7 +48,10 @@ export function checkJson<T extends z.ZodType>(schema: T, text: string, origin: 
 function excerpt(value: unknown, path: readonly PropertyKey[]): string {
   let at: unknown = value;
   for (const key of path) at = (at as Record<PropertyKey, unknown> | null | undefined)?.[key];
-  const text = at === undefined ? "missing" : textOf(at);
+  return at === undefined ? "missing" : textOf(at);
+}
+
+function shortened(text: string): string {
   return text.length > 120 ? `${text.slice(0, 119)}…` : text;
 }
 

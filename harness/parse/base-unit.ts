@@ -47,7 +47,6 @@ const decimal = (exponent: number) => (value: number) => {
   const [digits, power = "0"] = String(value).split("e");
   return Number(`${digits}e${Number(power) + exponent}`);
 };
-const times60 = (value: number): number => value * 60;
 const binary = (power: number) => (value: number) => value * 1024 ** power;
 
 type Conversion = (value: number) => number;
@@ -68,7 +67,9 @@ const times: Readonly<Record<string, Conversion>> = {
   sec: same,
   second: same,
   seconds: same,
-  min: times60,
+  min: (value) => value * 60,
+  hr: (value) => value * 3600,
+  day: (value) => value * 86_400,
 };
 
 const sizes: Readonly<Record<string, Conversion>> = {
@@ -96,6 +97,9 @@ const rates: Readonly<Record<string, Conversion>> = {
   s: same,
   sec: same,
   second: same,
+  min: (value) => value / 60,
+  hr: (value) => value / 3600,
+  day: (value) => value / 86_400,
 };
 
 /** What is counted by the second. The empty one is that of `1/s` without its 1. */

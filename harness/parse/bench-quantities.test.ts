@@ -19,6 +19,13 @@ test.each(["-5.00", "1.5e-07", "NaN", "+Inf"])("%s behind the time is no part of
   ]);
 });
 
+test("a unit with a line break in it is still one", () => {
+  expect(benchQuantities({ name: "a", value: 1, unit: "ns/op\t 5 B/op\nx" })).toEqual([
+    { name: "a", value: 1, unit: "ns/op" },
+    { name: "a", value: "5", unit: "B/op\nx" },
+  ]);
+});
+
 test.each([
   [{ name: "a", value: 1, unit: "ns/op" }],
   [{ name: "a", value: 1, unit: "x calib/syscall" }],

@@ -15,7 +15,7 @@ export function benchQuantities(bench: unknown): readonly unknown[] {
   return [
     { ...(bench as object), unit: first },
     ...others.map((other) => {
-      const [, value, itsUnit] = /^ *(\S+) (.*)$/.exec(other)!;
+      const [, value, itsUnit] = /^ *(\S+) (.*)$/s.exec(other)!;
       return { ...(bench as object), value, unit: itsUnit };
     }),
   ];

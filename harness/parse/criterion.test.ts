@@ -51,6 +51,17 @@ test("an estimates.json is the slope or else the mean of the benchmark that its 
   expect(told(estimates(null), file)).toEqual([["micro/criterion//trie%2Fget%2F10:time 0.000042 s lower"]]);
 });
 
+const log = "scan   time:   [1.1 ms 1.2 ms 1.3 ms]\n       thrpt:  [2.0 Gb/s 2.1 Gb/s 2.2 Gb/s]";
+
+test("what cargo bench prints is read where there are no messages", () => {
+  expect(told(log)).toEqual([["micro/criterion//scan:time 0.0012 s lower"]]);
+  expect(parseCriterion(log.split("\n"), "micro", "b.txt").setAside).toEqual([
+    { place: "b.txt line 2", reason: 'scan: the unit "Gb/s" is not known' },
+  ]);
+  expect(told(`${log}\n${text}`)).toEqual(told(text));
+  expect(() => told(`${log}\n${log}`)).toThrow("out.jsonl line 3: micro/criterion//scan:time comes a second time");
+});
+
 test("a time of 0 is set aside, and there is no throughput of it", () => {
   const output = `${complete("x", interval(0), [{ per_iteration: 1, unit: "bytes" }])}\n${complete("y", interval(1))}`;
   const { executions, setAside } = parseCriterion(output.split("\n"), "micro", "out.jsonl");
@@ -103,6 +114,7 @@ test.each([
 test.each([
   ["messages", text, "out.jsonl"],
   ["estimates", estimates(null), file],
+  ["logs", log, "b.txt"],
 ])("mutated %s are refused by name or give sound results", (_, output, origin) => {
   fc.assert(
     fc.property(fc.nat(output.length - 1), fc.string({ maxLength: 3 }), fc.nat(3), (at, inserted, removed) => {

@@ -5,6 +5,7 @@ import { formatKey } from "../model/key.ts";
 import { quantityFault } from "../model/quantity.ts";
 import type { ResultLine } from "../model/result-line.ts";
 import { baseUnit } from "./base-unit.ts";
+import { criterionReport } from "./criterion-report.ts";
 import { namePart } from "./name-part.ts";
 import type { ParsedResults, SetAside } from "./parsed-results.ts";
 import { isRustFailure } from "./rust-failure.ts";
@@ -32,43 +33,67 @@ interface Estimate {
 }
 
 /**
- * What Criterion.rs measured: the messages of `cargo criterion --message-format=json`, one a line, or an estimates.json.
- * The value is Criterion's typical time of one iteration, the slope where there is one, else the mean; where a benchmark
- * says how many bytes or elements an iteration handles, its throughput is a second result.
+ * What Criterion.rs measured: the messages of `cargo criterion --message-format=json`, one a line, an estimates.json, or
+ * what `cargo bench` prints (`criterionReport`), which counts only where there is nothing else. The value is Criterion's
+ * typical time of one iteration, the slope where there is one, else the mean; where a benchmark says how many bytes or
+ * elements an iteration handles, its throughput is a second result.
  *
  * An estimates.json says neither its benchmark nor its unit: the name is that of its folder below `criterion/`, and the
  * unit the nanoseconds of wall time, which is wrong for another measurement of one's own.
  *
  * @param origin what messages call the text; of an estimates.json its path
- * @returns one execution; times of 0 are set aside. Lines that are no JSON, as cargo's, and other messages are passed over
+ * @returns one execution; times of 0 are set aside. Cargo's own lines and other messages are passed over
  * @throws InputError where there is no result, a unit is not known, a benchmark comes twice, after a failure, and for
  *   the estimates of a change, which are ratios
  * @see https://bheisler.github.io/criterion.rs/book/cargo_criterion/external_tools.html
  */
 export function parseCriterion(lines: Iterable<string>, suite: string, origin: string): ParsedResults {
-  const results = new Map<string, ResultLine>();
-  const setAside: SetAside[] = [];
+  const told = new Collector();
+  const printed = new Collector();
+  const report = criterionReport();
   let number = 0;
   for (const line of lines) {
     number += 1;
     const place = `${origin} line ${number}`;
     const cut = line.slice(0, 10_000);
     if (isRustFailure(cut)) throw new InputError(`${place}: the suite failed: ${JSON.stringify(cut.slice(0, 120))}`);
-    if (!cut.trimStart().startsWith("{")) continue;
-    if (line.length > longestLine) throw new InputError(`${place}: has ${line.length} characters`);
-    const estimate = estimateOf(line, origin, place);
-    for (const result of estimate ? resultsOf(estimate, suite, place) : []) {
-      const key = formatKey(result);
-      const fault = quantityFault(result.value, result.unit);
-      if (fault !== undefined) setAside.push({ place, reason: `${estimate!.id.slice(0, 120)}: ${fault}` });
-      else if (results.has(key)) throw new InputError(`${place}: ${key} comes a second time (${result.value})`);
-      else results.set(key, result);
+    if (cut.trimStart().startsWith("{")) {
+      if (line.length > longestLine) throw new InputError(`${place}: has ${line.length} characters`);
+      const estimate = estimateOf(line, origin, place);
+      for (const result of estimate ? resultsOf(estimate, suite, place) : []) told.add(result, place);
+    } else {
+      for (const found of report(line, place)) {
+        if ("reason" in found) printed.setAside.push(found);
+        else {
+          const { id, ...quantity } = found;
+          printed.add({ ...identity(id, suite), ...quantity }, place);
+        }
+      }
     }
   }
+  const { results, setAside } = told.results.size > 0 || told.setAside.length > 0 ? told : printed;
   if (results.size === 0) {
     throw new InputError(`${origin}: no result in ${number} lines${setAside[0] ? `: ${setAside[0].reason}` : ""}`);
   }
   return { executions: [[...results.values()]], setAside };
+}
+
+class Collector {
+  readonly results = new Map<string, ResultLine>();
+  readonly setAside: SetAside[] = [];
+
+  add(result: ResultLine, place: string): void {
+    const key = formatKey(result);
+    const fault = quantityFault(result.value, result.unit);
+    if (fault !== undefined) this.setAside.push({ place, reason: `${result.operation.slice(0, 120)}: ${fault}` });
+    else if (this.results.has(key)) {
+      throw new InputError(`${place}: ${key} comes a second time (${result.value})`);
+    } else this.results.set(key, result);
+  }
+}
+
+function identity(id: string, suite: string): Pick<ResultLine, "suite" | "subject" | "params" | "operation"> {
+  return { suite: namePart(suite), subject: "criterion", params: {}, operation: namePart(id) };
 }
 
 function estimateOf(line: string, origin: string, place: string): Estimate | undefined {
@@ -103,7 +128,7 @@ function nameOfFile(path: string): string {
 }
 
 function* resultsOf({ id, value, throughput }: Estimate, suite: string, place: string): Generator<ResultLine> {
-  const about = { suite: namePart(suite), subject: "criterion", params: {}, operation: namePart(id) };
+  const about = identity(id, suite);
   yield { ...about, metric: "time", unit: "s", better: "lower", value };
   for (const { per_iteration, unit } of throughput) {
     const rate = rates.get(unit);

@@ -97,6 +97,7 @@ test.each([
   ["a date in seconds", { date: 1578482903 }, "date: is no time in milliseconds (1578482903)"],
   ["a date out of all time", { date: 1e300 }, "date: is no time in milliseconds (1e+300)"],
   ["no date at all", { date: undefined, commit: { id: commit.id } }, "date: is no time in milliseconds (missing)"],
+  ["no tool", { tool: "" }, /tool: .*\(""\)$/],
   ["no bench", { benches: [] }, /benches: .*\(\[\]\)$/],
   [
     "no bench that is a result",

@@ -24,7 +24,7 @@ const entrySchema = z.looseObject({
     timestamp: z.string().optional(),
   }),
   date: z.number().optional(),
-  tool: z.string(),
+  tool: z.string().min(1),
   benches: z.array(z.unknown()).min(1),
 });
 

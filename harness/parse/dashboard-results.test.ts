@@ -26,6 +26,11 @@ test("every entry of every suite is there, in the file's order, with its own dir
   expect(formatKey(parseDashboardResults(text, "mine", "data.js").executions[0]![0]!)).toMatch(/^mine\//);
 });
 
+test("a suite without a name is called after the format", () => {
+  const { executions } = parseDashboardResults(file({ "": [entry("a", 5)] }), undefined, "data.js");
+  expect(executions[0]![0]!.suite).toBe("github-action-benchmark");
+});
+
 test("an entry that is none is set aside by its place, and a file without any is an error", () => {
   const { executions, setAside } = parseDashboardResults(file({ One: [{}, entry("a", 5)] }), undefined, "data.js");
   expect(executions).toHaveLength(1);

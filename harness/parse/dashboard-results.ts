@@ -24,7 +24,7 @@ export function parseDashboardResults(text: string, suite: string | undefined, o
     for (const [at, entry] of entries.entries()) {
       const place = `${origin}: entries[${JSON.stringify(name.slice(0, 120))}][${at}]`;
       try {
-        const parsed = dashboardEntry(namePart(suite ?? name), entry, place);
+        const parsed = dashboardEntry(namePart(suite ?? (name || tool)), entry, place);
         executions.push(...parsed.executions);
         setAside.push(...parsed.setAside);
       } catch (error) {

@@ -73,6 +73,10 @@ test.each([
   expect(results[0]!.params).toEqual({});
 });
 
+test("output that was pasted with space before its lines is read", () => {
+  expect(parsed(text.replace(/^/gm, "    "))).toEqual(parsed());
+});
+
 test("a second head says the parameters anew", () => {
   const line = "x :       2.500 micros/op;\n";
   const output = `Keys: 16 bytes each\nEntries: 5\n${line}Keys: 24 bytes each\n${line}`;
@@ -111,6 +115,11 @@ test.each([
   ["half a line", text.slice(0, text.indexOf("426439")), /^db\.txt line 13: cannot read the result/],
   ["the beginning of a line", text.slice(0, text.indexOf("cros/op")), /^db\.txt line 13: cannot read the result/],
   ["half of the percentiles", text.replace(/P99.9: 12.*/, "P99.9:"), /^db\.txt line 17: cannot read "Percentiles/],
+  [
+    "a percentile that is none",
+    text.replace("P99.9:", `P${"9".repeat(300)}:`),
+    /^db\.txt line 17: cannot read "Percentiles/,
+  ],
   [
     "a failure of a write",
     `${text}put error: IO error: No space left`,

@@ -53,7 +53,7 @@ function* resultsOf(lines: Iterable<string>, suite: string, origin: string): Gen
   for (const printed of lines) {
     number += 1;
     const place = `${origin} line ${number}`;
-    const whole = withoutProgress(printed);
+    const whole = withoutProgress(printed).trimStart();
     const line = whole.slice(0, longest);
     if (isAny(failures, line)) throw new InputError(`${place}: db_bench failed: ${quoted(line)}`);
 
@@ -153,7 +153,7 @@ function percentiles(line: string, place: string): [name: string, micros: string
   const words = line.trim().split(/\s+/).slice(1);
   const found: [string, string][] = [];
   for (let i = 0; i < words.length; i += 2) {
-    const [, of] = /^P(\d+(?:\.\d+)?):$/.exec(words[i]!) ?? [];
+    const [, of] = /^P(\d{1,3}(?:\.\d{1,9})?):$/.exec(words[i]!) ?? [];
     const micros = words[i + 1];
     if (of === undefined || micros === undefined || !/^\d+(?:\.\d+)?$/.test(micros)) {
       throw new InputError(`${place}: cannot read ${quoted(line)}`);

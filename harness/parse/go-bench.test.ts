@@ -6,7 +6,7 @@ import { formatKey } from "../model/key.ts";
 import { parseGoBench } from "./go-bench.ts";
 
 const text = readFileSync("harness/parse/testdata/go-bench.txt", "utf8");
-const parsed = (output = text) => parseGoBench(output, "go", "bench.txt");
+const parsed = (output = text) => parseGoBench(output.trimEnd().split("\n"), "go", "bench.txt");
 const told = (output = text) =>
   parsed(output).executions.map((lines) =>
     lines.map((line) => `${formatKey(line)} ${line.value} ${line.unit} ${line.better}`),
@@ -91,8 +91,56 @@ test("a benchmark of another package is no repeat where a parameter is the subje
   expect(setAside[0]!.reason).toBe("b.BenchmarkX/subject=s would be the metric of a.BenchmarkX/subject=s");
 });
 
+test("what a benchmark logs between its name and its values is passed over", () => {
+  const output = `BenchmarkX-8   \tbadger 2021/10/04 INFO: All 0 tables opened in 0s
+Level 0 [ ]: NumTables: 04.
+      36\t  31463 ns/op\t      48 B/op
+BenchmarkY-8   \tcompacting
+BenchmarkZ-8   \t 5 7 ns/op
+      40\t  1 ns/op
+`;
+  expect(told(output)).toEqual([
+    [
+      "go/go/gomaxprocs=8/X:time 0.000031463 s lower",
+      "go/go/gomaxprocs=8/X:size 48 B lower",
+      "go/go/gomaxprocs=8/Z:time 7e-9 s lower",
+    ],
+  ]);
+  expect(parsed(output).setAside).toEqual([
+    { place: "bench.txt line 4", reason: 'is no benchmark line: "BenchmarkY-8   \\tcompacting"' },
+  ]);
+});
+
+test.each([
+  "BenchmarkY-2 \tpanic: test timed out after 30m0s",
+  "panic: runtime error: index out of range [3] with length 3",
+  "fatal error: all goroutines are asleep - deadlock!",
+  "SIGQUIT: quit",
+  "signal: killed",
+  "*** Test killed with quit: ran too long (11m0s).",
+  "exit status 2",
+])("after %j nothing is kept", (line) => {
+  expect(() => parsed(`BenchmarkX-2 1 5 B/op\n${line}\n`)).toThrow("bench.txt line 2: the suite crashed: ");
+});
+
+test("half of the values behind a log are none", () => {
+  const { setAside } = parsed(
+    "BenchmarkY-2 1 5 B/op\nBenchmarkX-8   \tcompacting\n      36\t  31463 ns/op\t      48\n",
+  );
+  expect(setAside).toHaveLength(1);
+});
+
+test("a number that no machine has of processors is part of the name", () => {
+  expect(told(`BenchmarkX-${"9".repeat(400)} 1 5 B/op`)[0]![0]).toMatch(/^go\/go\/\/X-9{100}.* 5 B lower$/);
+});
+
+test("of a value that each line has another of, a hundred are enough", () => {
+  const log = Array.from({ length: 200 }, (_, i) => `height: ${i}\n`).join("");
+  expect(parsed(`BenchmarkX-2 1 5 B/op\n${log}`).config.get("height")!.size).toBe(100);
+});
+
 test("no benchmark is an error", () => {
-  expect(() => parsed("PASS\nok  \texample.org/x\t0.1s\n")).toThrow("bench.txt: no benchmark in 3 lines");
+  expect(() => parsed("PASS\nok  \texample.org/x\t0.1s\n")).toThrow("bench.txt: no benchmark in 2 lines");
 });
 
 test("mutated output is refused by name or gives sound values", () => {

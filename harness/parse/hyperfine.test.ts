@@ -44,6 +44,19 @@ test("of version 2 each quantity is a metric, and the name stands for the comman
   expect(two).toHaveLength(5);
 });
 
+test.each([
+  ["mean", { mean: 0.25, times: [0.2, 0.3] }, [0.2, 0.3]],
+  ["mean", { mean: 0.25 }, [0.25]],
+  ["median", { mean: 0.25, median: 0.2 }, [0.2]],
+])("early versions, which have no more than a %s, are read", (_, measured, values) => {
+  const file = JSON.stringify({ results: [{ command: "x", stddev: null, ...measured }] });
+  expect(
+    parseHyperfine(file, "shell", "h.json")
+      .executions.flat()
+      .map(({ value }) => value),
+  ).toEqual(values);
+});
+
 test("a time of 0 is none: it is set aside and named", () => {
   expect(parseHyperfine(second, "shell", "h.json").setAside).toEqual([
     { place: "h.json: results[0].measurements[0].time_system", reason: "0 is no value in s" },
@@ -66,7 +79,13 @@ test.each([
   ["half a file", first.slice(0, 200), /^h.json: not JSON: /],
   ["no results", '{"results":[]}', /^h.json: results: .*\(\[\]\)$/],
   ["a time as text", '{"results":[{"command":"x","median":1,"times":["1"]}]}', /results\[0\]\.times\[0\]: .*\("1"\)$/],
+  ["no measured time", '{"results":[{"command":"x"}]}', "h.json: results[0]: no times, median or mean"],
   ["a version that is not known", '{"schema_version":3,"results":[]}', /schema_version: .*\(3\)$/],
+  [
+    "a time without its unit",
+    second.replace(', "unit": "second"', ""),
+    /^h.json: results\[0\]\.measurements\[0\]\.time_\w+: the unit "" is not second$/,
+  ],
   ["times of 0 alone", '{"results":[{"command":"x","median":0}]}', "h.json: no result: 0 is no value in s"],
 ])("%s is refused with its place", (_, text, message) => {
   expect(() => parseHyperfine(text, "shell", "h.json")).toThrow(InputError);

@@ -13,7 +13,9 @@ const parametersSchema = z.record(z.string(), z.union([z.string(), z.number()]))
 /** hyperfine 1.x: all in seconds and bytes */
 const firstSchema = z.looseObject({
   command: z.string().min(1),
-  median: z.number(),
+  /** Not in versions before 2019. */
+  median: z.number().optional(),
+  mean: z.number().optional(),
   times: z.array(z.number()).optional(),
   memory_usage_byte: z.array(z.number()).optional(),
   /** null: ended by a signal. */
@@ -52,7 +54,8 @@ interface Value {
 
 /**
  * What `hyperfine --export-json` writes, of version 1 or 2. Each measured time is a value; without them
- * (`--export-json` of summaries) the median is the only one. A value is better when lower.
+ * (`--export-json` of summaries) the median is the only one, or the mean of versions that have no other. A value is
+ * better when lower.
  *
  * @param origin what messages call the text
  * @returns the nth run of each command in the nth execution; values that are none (a time of 0, a run that failed and
@@ -96,10 +99,15 @@ function* valuesOf(text: string, origin: string): Generator<Value> {
 }
 
 function* ofFirst(result: z.output<typeof firstSchema>, place: string): Generator<Value> {
-  const { command: operation, parameters, times, median, memory_usage_byte: memory = [], exit_codes: codes } = result;
+  const { command: operation, parameters, times, memory_usage_byte: memory = [], exit_codes: codes } = result;
   const about = { operation, parameters };
   const failed = (at: number) => failureOf(codes[at]);
-  if (times === undefined) yield { ...about, place: `${place}.median`, metric: "time", unit: "s", value: median };
+  if (times === undefined) {
+    const which = result.median === undefined ? "mean" : "median";
+    const value = result[which];
+    if (value === undefined) throw new InputError(`${place}: no times, median or mean`);
+    yield { ...about, place: `${place}.${which}`, metric: "time", unit: "s", value };
+  }
   for (const [at, value] of (times ?? []).entries()) {
     yield { ...about, place: `${place}.times[${at}]`, metric: "time", unit: "s", value, failed: failed(at) };
   }
@@ -122,6 +130,11 @@ function* ofSecond(result: z.output<typeof secondSchema>, place: string): Genera
     for (const [name, measured] of Object.entries(measurement)) {
       const { success, data } = quantitySchema.safeParse(measured);
       if (!success) continue;
+      const expected = units.find(([prefix]) => name.startsWith(prefix))?.[1];
+      if (expected !== undefined && data.unit !== expected) {
+        const unit = JSON.stringify(data.unit ?? "").slice(0, 120);
+        throw new InputError(`${place}.measurements[${at}].${name.slice(0, 120)}: the unit ${unit} is not ${expected}`);
+      }
       const metric = name === "time_wall_clock" ? "time" : name;
       yield {
         ...about,
@@ -134,6 +147,11 @@ function* ofSecond(result: z.output<typeof secondSchema>, place: string): Genera
     }
   }
 }
+
+const units = [
+  ["time_", "second"],
+  ["memory_", "byte"],
+] as const;
 
 function shortened(parameters: Value["parameters"]): Record<string, string | number> {
   const entries = Object.entries(parameters).map(([name, value]) => [

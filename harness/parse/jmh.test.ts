@@ -97,8 +97,8 @@ test.each([
   ["an unknown mode", text.replace("thrpt", "all"), /^jmh\.json: \[0\]\.mode: .*\("all"\)$/],
   [
     "an unknown unit",
-    primary({ score: 1, scoreUnit: "ops/day" }),
-    '[0].primaryMetric: the unit "ops/day" is not known here',
+    primary({ score: 1, scoreUnit: "ops/week" }),
+    '[0].primaryMetric: the unit "ops/week" is not known here',
   ],
   ["a time of nothing", primary({ score: 1, scoreUnit: "ms" }), '[0].primaryMetric: the unit "ms" is not known here'],
   [

@@ -52,6 +52,18 @@ test("of --json each run is an execution, with the same names", () => {
   expect(told(json + json)).toEqual([one, one]);
 });
 
+test("words of a name may be of any length", () => {
+  const long = "x".repeat(300);
+  const [lines] = parsed(
+    [
+      `Trie ${long} benchmark(${long} database (10 keys), db_type: ${long}): avg 1 ns, w_avg 1 ns`,
+      `Block ${long} (${long}/small, ${long} backend): avg 1 ns, w_avg 1 ns`,
+    ].join("\n"),
+  ).executions;
+  for (const line of lines!) expect(resultLineSchema.parse(line)).toEqual(line);
+  expect(lines).toHaveLength(4);
+});
+
 test("a line that stands there once more in the same second is no second execution", () => {
   const line = log.split("\n")[1]!;
   const { executions, setAside } = parsed(`${line}\n${line}\n${line.replace("10:00:02", "10:00:03")}\n`);

@@ -137,13 +137,14 @@ function named(name: string): Named {
     /^(Trie \w+) benchmark\((\w+) database \((\d{1,3}(?:,\d{3})*) keys\)(?:, db_type(?::| =) (\w+))?\)$/.exec(name) ??
     [];
   if (trie !== undefined) {
-    const params = { size: size!.toLowerCase(), keys: Number(keys!.replaceAll(",", "")) };
-    return { subject: database ?? unnamed, params, operation: trie };
+    const params = { size: namePart(size!.toLowerCase()), keys: Number(keys!.replaceAll(",", "")) };
+    return { subject: namePart(database ?? unnamed), params, operation: namePart(trie) };
   }
   const [, block, content, blockSize, backend] =
     /^(Block \w+) \((\w+)\/([^,]{1,100})(?:, (\w+) backend)?\)$/.exec(name) ?? [];
   if (block !== undefined) {
-    return { subject: backend ?? unnamed, params: { block: content!, size: blockSize! }, operation: block };
+    const params = { block: namePart(content!), size: blockSize! };
+    return { subject: namePart(backend ?? unnamed), params, operation: namePart(block) };
   }
   return { subject: unnamed, params: {}, operation: namePart(name) };
 }

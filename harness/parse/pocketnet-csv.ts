@@ -26,8 +26,9 @@ function* samplesOf(lines: Iterable<string>, origin: string, setAside: SetAside[
     number += 1;
     const place = `${origin} line ${number}`;
     if (line.length > longestLine) throw new InputError(`${place}: has ${line.length} characters`);
-    if (line.trim() === "") continue;
-    const cells = line.trimEnd().split(",");
+    const text = line.trimEnd();
+    if (text === "") continue;
+    const cells = text.split(",");
     if (columns === undefined) {
       columns = columnsOf(cells, place);
       width = cells.length;
@@ -68,12 +69,13 @@ function columnsOf(header: readonly string[], place: string): Columns {
 function sampleOf(cells: readonly string[], columns: Columns, place: string): PocketnetSample {
   const whole = (name: Exclude<keyof typeof names, "time">, highest = Number.MAX_SAFE_INTEGER) => {
     const cell = cells[columns[name]]!;
-    if (!/^\d{1,16}$/.test(cell) || Number(cell) > highest) {
+    const value = digitsOf(cell);
+    if (!(value <= highest)) {
       throw new InputError(
         `${place}: ${names[name]} is no whole number up to ${highest}: ${JSON.stringify(cell.slice(0, 120))}`,
       );
     }
-    return Number(cell);
+    return value;
   };
   const time = cells[columns.time]!;
   const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/.test(time) ? Date.parse(time) / 1000 : Number.NaN;
@@ -87,4 +89,20 @@ function sampleOf(cells: readonly string[], columns: Columns, place: string): Po
     spills: whole("spills"),
     memory: whole("memory"),
   };
+}
+
+/**
+ * 100 MB have ten million cells, for which an expression takes almost as long as splitting the lines.
+ *
+ * @returns NaN where there is anything but digits
+ */
+function digitsOf(cell: string): number {
+  if (cell === "" || cell.length > 16) return Number.NaN;
+  let value = 0;
+  for (let i = 0; i < cell.length; i += 1) {
+    const digit = cell.charCodeAt(i) - 48;
+    if (digit < 0 || digit > 9) return Number.NaN;
+    value = value * 10 + digit;
+  }
+  return value;
 }

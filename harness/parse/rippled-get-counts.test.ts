@@ -65,6 +65,17 @@ test.each([
   ["node_read_bytes", "hits of more than all reads", { node_reads_total: 5, node_reads_hit: 6, node_read_bytes: 600 }],
   ["node_reads_total", "hits of more than all reads", { node_reads_total: 5, node_reads_hit: 6 }],
   ["node_reads_hit", "hits of more than all reads", { node_reads_total: 5, node_reads_hit: 6 }],
+  ["node_reads_hit", "as a string", { node_reads_total: "8000000000", node_reads_hit: "700000000" }],
+  [
+    "node_read_bytes",
+    "as a string, where the hits may have",
+    { node_reads_total: "8000000000", node_reads_hit: "700000", node_read_bytes: "700000000" },
+  ],
+  [
+    "node_read_bytes",
+    "as a string, of so many hits",
+    { node_reads_total: "2200000000", node_reads_hit: "2000000000", node_read_bytes: "2600000000" },
+  ],
   ["dbKBTotal", "a negative size", { dbKBTotal: -5 }],
 ])("%s is refused as wrapped: %s", (name, _, counts) => {
   expect(about(name, counts)).toMatch(/wrapped at 32 bits/);
@@ -78,6 +89,13 @@ test.each([
 ])("bytes %s are kept", (_, counts) => {
   expect(about("node_written_bytes", counts)).toBeUndefined();
   expect(told(ofCounts(counts)).some((line) => line.includes("node_writes:size"))).toBe(true);
+});
+
+test.each([
+  ["of all reads below 32 bits", { node_reads_total: "2200000000", node_reads_hit: "2000000000" }],
+  ["above 32 bits", { node_reads_total: "8000000000", node_reads_hit: "7000000000", node_read_bytes: "990000000000" }],
+])("what was read %s is kept", (_, counts) => {
+  for (const name of Object.keys(counts)) expect(about(name, counts)).toBeUndefined();
 });
 
 test.each([

@@ -64,8 +64,9 @@ const answerSchema = z.looseObject({
 /**
  * What rippled's command `get_counts` answers: since its start, of hit rates, sizes, reads, writes and their durations.
  *
- * Counters that are numbers have 32 bits. One that wrapped, or that may have, is no metric: bytes are kept only where one
- * more turn of the counter would mean objects of over 2 KiB on average, of which rippled has none.
+ * Counters that are numbers have 32 bits, and so have, for years, the hits and the bytes read that are strings. One that
+ * wrapped, or that may have, is no metric: bytes are kept only where one more turn of the counter would mean objects of
+ * over 2 KiB on average, of which rippled has none.
  *
  * @param origin what messages call the text
  * @returns one execution; what wrapped, cannot be told or is no measure of a store is set aside
@@ -135,7 +136,8 @@ function faultOf(name: string, counts: Counts): string | undefined {
   if (unit === "%") return rateFault(name, value, counts);
   if (value < 0) return "wrapped at 32 bits";
   if (!Number.isSafeInteger(value)) return "is no whole number that can be told exactly";
-  if (typeof counts[name] === "string") return undefined;
+  // What is larger has 64 bits.
+  if (typeof counts[name] === "string" && (!narrow.has(name) || value >= turn)) return undefined;
   if (name === "node_reads_total" || name === "node_reads_hit") return readsFault(counts);
   if (name === "node_read_bytes") return readsFault(counts) ?? bytesFault(value, "node_reads_hit", counts);
   if (name === "node_written_bytes") return bytesFault(value, "node_writes", counts);
@@ -148,13 +150,19 @@ function rateFault(name: string, rate: number, counts: Counts): string | undefin
   return ambiguous ? "may be a ratio or a percentage" : undefined;
 }
 
+const turn = 2 ** 32;
+
+/** Of 32 bits even where they are printed as strings, until they were widened. */
+const narrow = new Set(["node_reads_hit", "node_read_bytes"]);
+
 /** More hits than reads: one of the two wrapped, and nobody knows which. */
 function readsFault({ node_reads_hit: hits, node_reads_total: total }: Counts): string | undefined {
-  if (hits === undefined || total === undefined || Number(hits) <= Number(total)) return undefined;
-  return `wrapped at 32 bits or miscounted: ${hits} of ${total} reads were hits`;
+  if (hits === undefined || total === undefined) return undefined;
+  if (Number(hits) > Number(total)) return `wrapped at 32 bits or miscounted: ${hits} of ${total} reads were hits`;
+  if (Number(total) < turn || Number(hits) >= turn) return undefined;
+  return `may have wrapped at 32 bits: ${hits} of ${total} reads were hits`;
 }
 
-const turn = 2 ** 32;
 /** The values of rippled's own suites have 250 to 2048 bytes, the inner nodes of its trees 516. */
 const largestMean = 2048;
 

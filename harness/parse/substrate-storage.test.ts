@@ -46,6 +46,10 @@ test("of reading and writing each the average, the median and the percentiles ar
   ]);
 });
 
+test("a log that was pasted with space before its lines is read", () => {
+  expect(told(text.replace(/^/gm, "\t"))).toEqual(told(text));
+});
+
 test("a second run in one log is a second execution", () => {
   expect(told(`${text}\n${text}`).map((lines) => lines.length)).toEqual([10, 10]);
 });

@@ -29,7 +29,7 @@ export function parseSubstrateStorage(lines: Iterable<string>, suite: string, or
   for (const line of lines) {
     number += 1;
     const place = `${origin} line ${number}`;
-    const text = line.slice(0, longestLine).trimEnd();
+    const text = line.slice(0, longestLine).trim();
     if (isRustFailure(text)) throw new InputError(`${place}: the suite failed: ${JSON.stringify(text.slice(0, 120))}`);
     if (summary !== undefined) {
       const step = steps[summary.read]!;
