@@ -10,13 +10,8 @@ import (
 
 	"plimsoll/workloads/canopy/store"
 	"plimsoll/workloads/process"
+	"plimsoll/workloads/result"
 )
-
-// Measurement is a value in its base unit, `s`, `B` or `1`; less is better in all of them.
-type Measurement struct {
-	Operation, Metric, Unit string
-	Value                   float64
-}
 
 // tests in their order.
 var tests = []string{"write", "latest", "historical", "archival"}
@@ -26,7 +21,7 @@ var tests = []string{"write", "latest", "historical", "archival"}
 // Before a store is timed all its contents are compared with what was written, and what a timed test read after it; not
 // so where verified is false, for a store that keeps nothing. The error says in which run and test the store failed or
 // returned what is wrong; the store is left as it is then.
-func Measure(w Workload, open store.Opener, folder string, verified bool, fatal func(error), progress io.Writer) ([]Measurement, error) {
+func Measure(w Workload, open store.Opener, folder string, verified bool, fatal func(error), progress io.Writer) ([]result.Measurement, error) {
 	counters, err := process.OpenIO()
 	if err != nil {
 		return nil, err

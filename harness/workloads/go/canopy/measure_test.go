@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"plimsoll/workloads/canopy/store"
+	"plimsoll/workloads/result"
 )
 
 // small has blocks of more than one commit, and keys in all families.
@@ -28,7 +29,7 @@ func opener(t *testing.T, subject, options string) store.Opener {
 
 func fatal(err error) { panic(err) }
 
-func names(measurements []Measurement) []string {
+func names(measurements []result.Measurement) []string {
 	var all []string
 	for _, m := range measurements {
 		all = append(all, m.Operation+":"+m.Metric)

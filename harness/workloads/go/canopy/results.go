@@ -6,14 +6,15 @@ import (
 	"time"
 
 	"plimsoll/workloads/process"
+	"plimsoll/workloads/result"
 )
 
 // results are the medians over the runs. An archival test that met its limit went through fewer versions than another
 // would: there are no metrics of it then, so that it can be compared with none.
-func (m *measuring) results() ([]Measurement, error) {
-	var all []Measurement
+func (m *measuring) results() ([]result.Measurement, error) {
+	var all []result.Measurement
 	add := func(operation, metric, unit string, value float64) {
-		all = append(all, Measurement{operation, metric, unit, value})
+		all = append(all, result.Measurement{Operation: operation, Metric: metric, Unit: unit, Value: value})
 	}
 	for _, test := range tests {
 		if test == "archival" {

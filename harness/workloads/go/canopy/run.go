@@ -2,7 +2,6 @@ package canopy
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -12,6 +11,7 @@ import (
 
 	"plimsoll/workloads/canopy/store"
 	"plimsoll/workloads/command"
+	"plimsoll/workloads/result"
 )
 
 // Run does what a command line (from the suite's name on) asks for, and leaves the data folder empty. Each subject is
@@ -112,7 +112,7 @@ func (c *commandLine) measure(ctx context.Context, folder command.DataFolder, st
 		return err
 	}
 	type outcome struct {
-		results []Measurement
+		results []result.Measurement
 		err     error
 	}
 	done := make(chan outcome, 1)
@@ -143,7 +143,7 @@ func (c *commandLine) measure(ctx context.Context, folder command.DataFolder, st
 	return c.writeResults(stdout, all.results)
 }
 
-func (c *commandLine) writeResults(stdout io.Writer, results []Measurement) error {
+func (c *commandLine) writeResults(stdout io.Writer, results []result.Measurement) error {
 	type params struct {
 		Keys             uint64  `json:"keys"`
 		Versions         uint64  `json:"versions"`
@@ -153,23 +153,6 @@ func (c *commandLine) writeResults(stdout io.Writer, results []Measurement) erro
 		HistoricalHeight uint64  `json:"hist_height,omitempty"`
 	}
 	w := c.workload
-	lines := json.NewEncoder(stdout)
-	for _, m := range results {
-		if err := lines.Encode(struct {
-			Suite     string  `json:"suite"`
-			Subject   string  `json:"subject"`
-			Params    params  `json:"params"`
-			Operation string  `json:"operation"`
-			Metric    string  `json:"metric"`
-			Unit      string  `json:"unit"`
-			Better    string  `json:"better"`
-			Value     float64 `json:"value"`
-		}{
-			Suite, c.subjects[0], params{w.Keys, w.Versions, w.ValueSize, w.UpdateRatio, w.Runs, w.HistoricalHeight},
-			m.Operation, m.Metric, m.Unit, "lower", m.Value,
-		}); err != nil {
-			return err
-		}
-	}
-	return nil
+	said := params{w.Keys, w.Versions, w.ValueSize, w.UpdateRatio, w.Runs, w.HistoricalHeight}
+	return result.Write(stdout, Suite, c.subjects[0], said, results)
 }

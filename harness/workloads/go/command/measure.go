@@ -7,13 +7,13 @@ import (
 	"path/filepath"
 
 	"plimsoll/workloads/engine"
-	"plimsoll/workloads/nodestore"
+	"plimsoll/workloads/result"
 )
 
 // measure measures one configuration in this process.
 //
 // When it returns an error, the engine may still be at work.
-func measure(ctx context.Context, folder dataFolder, r *request, c configuration) ([]nodestore.Measurement, error) {
+func measure(ctx context.Context, folder dataFolder, r *request, c configuration) ([]result.Measurement, error) {
 	open, err := engine.Configure(c.engine, c.options)
 	if err != nil {
 		return nil, usageError{err}
@@ -30,7 +30,7 @@ func measure(ctx context.Context, folder dataFolder, r *request, c configuration
 		return nil, err
 	}
 	type outcome struct {
-		results []nodestore.Measurement
+		results []result.Measurement
 		err     error
 	}
 	done := make(chan outcome, 1)

@@ -10,6 +10,7 @@ import (
 
 	"plimsoll/workloads/engine"
 	"plimsoll/workloads/nodestore"
+	"plimsoll/workloads/result"
 )
 
 // Run does what a command line asks for, and leaves the data folder empty.
@@ -69,5 +70,5 @@ func runIn(ctx context.Context, folder dataFolder, r *request, p programs, stdou
 	if err := folder.clear(); err != nil {
 		return err
 	}
-	return writeResults(stdout, all[0], measurements)
+	return result.Write(stdout, all[0].suite.Name, all[0].subject, all[0].params, measurements)
 }

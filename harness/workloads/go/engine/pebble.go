@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/cockroachdb/pebble/v2"
 	"github.com/cockroachdb/pebble/v2/bloom"
@@ -93,23 +92,8 @@ func (s *pebbleStore) Quiesce(compact bool) error {
 			return err
 		}
 	}
-	s.waitForBackgroundWork()
+	WaitForPebble(s.db)
 	return nil
-}
-
-// waitForBackgroundWork polls, for Pebble tells nobody when it is done. EstimatedDebt is no signal: it may stay above 0
-// for ever.
-func (s *pebbleStore) waitForBackgroundWork() {
-	// A compaction that ends makes the scheduler start the next one an instant later.
-	const idlePolls = 3
-	for idle := 0; idle < idlePolls; idle++ {
-		metrics := s.db.Metrics()
-		if metrics.Flush.NumInProgress > 0 || metrics.Compact.NumInProgress > 0 ||
-			metrics.Table.PendingStatsCollectionCount > 0 {
-			idle = 0
-		}
-		time.Sleep(time.Millisecond)
-	}
 }
 
 func (s *pebbleStore) Counters() Counters {

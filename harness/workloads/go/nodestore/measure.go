@@ -9,6 +9,7 @@ import (
 	"plimsoll/workloads/data"
 	"plimsoll/workloads/engine"
 	"plimsoll/workloads/process"
+	"plimsoll/workloads/result"
 )
 
 // Suite is a suite of phases on one store.
@@ -30,17 +31,11 @@ var (
 // Quiescing is what is done with the engine after each phase.
 type Quiescing struct{ Skip, Compact bool }
 
-// Measurement is a value in its base unit, `s`, `B` or `1`; less is better in all of them.
-type Measurement struct {
-	Operation, Metric, Unit string
-	Value                   float64
-}
-
 // Measure runs the suite on a store that it makes in an empty folder.
 //
 // The error says in which phase, and for which key, the engine failed or returned what is wrong; the store is left as
 // it is then.
-func (s *Suite) Measure(w Workload, open engine.Opener, folder string, quiescing Quiescing, fatal func(error)) ([]Measurement, error) {
+func (s *Suite) Measure(w Workload, open engine.Opener, folder string, quiescing Quiescing, fatal func(error)) ([]result.Measurement, error) {
 	io, err := process.OpenIO()
 	if err != nil {
 		return nil, err
@@ -81,7 +76,7 @@ type measuring struct {
 	store     engine.Store
 	quiesced  time.Duration
 	bytesPut  uint64
-	results   []Measurement
+	results   []result.Measurement
 }
 
 func (m *measuring) phase(crew crew, p phase) error {
@@ -148,7 +143,7 @@ func (m *measuring) engineCounters(c engine.Counters) {
 }
 
 func (m *measuring) add(operation, metric, unit string, value float64) {
-	m.results = append(m.results, Measurement{operation, metric, unit, value})
+	m.results = append(m.results, result.Measurement{Operation: operation, Metric: metric, Unit: unit, Value: value})
 }
 
 // wholePages leaves out the 8 bytes that Go's runtime reads from a descriptor of its own each time it wakes its poller: a

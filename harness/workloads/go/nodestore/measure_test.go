@@ -8,6 +8,7 @@ import (
 
 	"plimsoll/workloads/data"
 	"plimsoll/workloads/engine"
+	"plimsoll/workloads/result"
 )
 
 // More than one chunk, and shares that differ.
@@ -23,7 +24,7 @@ func opener(t *testing.T, subject, options string) engine.Opener {
 
 func fatal(err error) { panic(err) }
 
-func names(measurements []Measurement) []string {
+func names(measurements []result.Measurement) []string {
 	var all []string
 	for _, m := range measurements {
 		all = append(all, m.Operation+":"+m.Metric)

@@ -62,3 +62,51 @@ pub trait Store: Send + Sync {
 
     fn close(self: Box<Self>) -> Result<()>;
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Purpose, configure};
+    use std::{collections::BTreeMap, fs, path::Path};
+
+    fn contents(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+        let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap());
+        entries.map(|entry| (entry.file_name().into_string().unwrap(), fs::read(entry.path()).unwrap())).collect()
+    }
+
+    #[test]
+    fn what_is_done_to_a_copy_leaves_the_original_as_it_is() {
+        what_is_done_to_a_copy_of("paritydb");
+        #[cfg(feature = "rocksdb")]
+        what_is_done_to_a_copy_of("rocksdb");
+    }
+
+    fn what_is_done_to_a_copy_of(subject: &str) {
+        let folder = tempfile::tempdir().unwrap();
+        let (original, copy) = (folder.path().join("original"), folder.path().join("copy"));
+        fs::create_dir(&original).unwrap();
+        let engine = configure(subject, "").unwrap();
+        let node = |number: u16| number.to_be_bytes().repeat(16);
+        let store = engine.create(&original).unwrap();
+        store.commit((0..5_000).map(|number| (node(number), Some(node(number).repeat(3)))).collect()).unwrap();
+        store.quiesce().unwrap();
+        store.close().unwrap();
+        let before = contents(&original);
+
+        for purpose in [Purpose::Reading, Purpose::Writing, Purpose::Writing, Purpose::Reading] {
+            engine.copy(&original, &copy, purpose).unwrap();
+            let store = engine.open(&copy).unwrap();
+            assert_eq!(store.get(&node(17)).unwrap(), Some(node(17).repeat(3)));
+            assert_eq!(store.get(&node(6_000)).unwrap(), None);
+            if purpose == Purpose::Writing {
+                store.commit(vec![(node(17), None), (node(6_000), Some(vec![1]))]).unwrap();
+            }
+            store.quiesce().unwrap();
+            store.close().unwrap();
+            let store = engine.open(&copy).unwrap();
+            assert_eq!(store.get(&node(17)).unwrap().is_none(), purpose == Purpose::Writing);
+            assert_eq!(store.get(&node(6_000)).unwrap().is_some(), purpose == Purpose::Writing);
+            store.close().unwrap();
+            assert!(contents(&original) == before, "{subject}");
+        }
+    }
+}

@@ -12,6 +12,8 @@ import (
 	"github.com/cockroachdb/pebble/v2"
 	"github.com/cockroachdb/pebble/v2/bloom"
 	"github.com/cockroachdb/pebble/v2/sstable"
+
+	"plimsoll/workloads/engine"
 )
 
 // pebbleConfig is what both designs on Pebble have in common.
@@ -138,23 +140,8 @@ func (f *pebbleFiles) reopen() error {
 	if err := f.open(); err != nil {
 		return err
 	}
-	f.waitForBackgroundWork()
+	engine.WaitForPebble(f.db)
 	return nil
-}
-
-// waitForBackgroundWork polls, for Pebble tells nobody when it is done. EstimatedDebt is no signal: it may stay above 0
-// for ever.
-func (f *pebbleFiles) waitForBackgroundWork() {
-	// A compaction that ends makes the scheduler start the next one an instant later.
-	const idlePolls = 3
-	for idle := 0; idle < idlePolls; idle++ {
-		metrics := f.db.Metrics()
-		if metrics.Flush.NumInProgress > 0 || metrics.Compact.NumInProgress > 0 ||
-			metrics.Table.PendingStatsCollectionCount > 0 {
-			idle = 0
-		}
-		time.Sleep(time.Millisecond)
-	}
 }
 
 // get is a point look-up.
