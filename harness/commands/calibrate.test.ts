@@ -140,7 +140,7 @@ test.each([
 
 test("a target that cannot be laid out otherwise, or does not heed it, is named before anything is measured", async () => {
   const measured = (name: string) => calibrate([at(name), "--pairs", "8", "--rebuilds", "2", "--out", at("never")]);
-  await expect(measured("small.yml")).rejects.toThrow("build.layoutEnv is missing");
+  await expect(measured("small.yml")).rejects.toThrow("target small: build.layoutEnv is missing");
   await expect(measured("ignoring.yml")).rejects.toThrow("a build with LAYOUT=1 gives the same files");
   expect(await bed.list("never")).toEqual([]);
 });

@@ -11,6 +11,7 @@ import { calibrationText } from "../report/calibration-text.ts";
 import { readRun } from "../run/read-run.ts";
 import { schedule } from "../run/schedule.ts";
 import { buildLayouts } from "./build-layouts.ts";
+import { collect } from "./collect.ts";
 import type { Io } from "./io.ts";
 import { measureRun } from "./measure-run.ts";
 import { count, type MeasuringOptions, withMeasuringOptions } from "./measuring-options.ts";
@@ -44,7 +45,7 @@ export function calibrateCommand(io: Io): Command {
     .option("--effect <change>", "change that one would like to find, e.g. 5%", effect, 0.05)
     .addOption(
       new Option("--from <run>", "from a run.json that was measured; repeat for its rebuilds")
-        .argParser((file: string, before: string[] = []) => [...before, file])
+        .argParser(collect)
         .conflicts(["rebuilds", "out"]),
     )
     .option("--resamples <n>", "simulated runs: of 1000, a share of 5 % is known to 1.4 %", count, 1000)

@@ -4,6 +4,7 @@ import { subjectDimension } from "../model/across.ts";
 import type { ArmName } from "../model/run-record.ts";
 import { acrossText } from "../report/across-text.ts";
 import { readRun } from "../run/read-run.ts";
+import { collect } from "./collect.ts";
 import type { Io } from "./io.ts";
 import { refuseIdle } from "./refuse-idle.ts";
 import { writeOutput } from "./write-file.ts";
@@ -49,9 +50,4 @@ export async function compareAcross(io: Io, file: string, options: AcrossOptions
   const json = `${JSON.stringify(found, null, 1)}\n`;
   if (options.out) await writeOutput(options.out, json);
   io.out(options.json ? json : acrossText(found, { columns: io.columns ?? 120, colour: io.colour }));
-}
-
-/** Gathers the values of an option that may be repeated. */
-function collect(value: string, before: string[] | undefined): string[] {
-  return [...(before ?? []), value];
 }

@@ -6,6 +6,7 @@ import { InputError } from "../model/errors.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { text } from "../report/text.ts";
 import { readRun } from "../run/read-run.ts";
+import { collect } from "./collect.ts";
 import { type AcrossOptions, compareAcross, withAcrossOptions } from "./compare-across.ts";
 import { type AgainstOptions, compareWithBaselines, withAgainstOptions } from "./compare-with-baselines.ts";
 import { gateExitCode } from "./gate-exit-code.ts";
@@ -45,9 +46,4 @@ export function compareCommand(io: Io): Command {
 
 function joined(base: RunRecord, baseFile: string, head: RunRecord, headFile: string): RunRecord {
   return joinRuns(base, head, { base: baseFile, head: headFile });
-}
-
-/** Gathers the values of an option that may be repeated. */
-function collect(value: string, before: string[] | undefined): string[] {
-  return [...(before ?? []), value];
 }

@@ -137,7 +137,7 @@ describe("what is built", () => {
       readFileSync(join((await at.build("HEAD", { ...knowing, ...(layout && { layout }) })).dir, "tool"), "utf8");
     expect([await text(), await text(1), await text(2)]).toEqual(["layout=\n", "layout=1\n", "layout=2\n"]);
     expect(await at.build("HEAD", { ...knowing, layout: 1 })).toMatchObject({ cached: true });
-    await expect(at.build("HEAD", { layout: 1 })).rejects.toThrow("build.layoutEnv is missing");
+    await expect(at.build("HEAD", { layout: 1 })).rejects.toThrow("build.layoutEnv is missing in the target");
   });
 
   test.each([

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"expvar"
 	"slices"
 	"time"
@@ -69,18 +68,7 @@ func (s *badgerStore) PutBatch(puts []Object) error {
 func (s *badgerStore) Get(key, dst []byte) (appended []byte, found bool, err error) {
 	txn := s.db.NewTransaction(false)
 	defer txn.Discard()
-	item, err := txn.Get(key)
-	if errors.Is(err, badger.ErrKeyNotFound) {
-		return dst, false, nil
-	}
-	if err != nil {
-		return dst, false, err
-	}
-	err = item.Value(func(value []byte) error {
-		dst = append(dst, value...)
-		return nil
-	})
-	return dst, true, err
+	return AppendFromBadger(txn, key, dst)
 }
 
 // Quiesce closes and opens the store again, since nothing else empties Badger's memtable. A store that is open may find

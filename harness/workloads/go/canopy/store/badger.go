@@ -1,7 +1,6 @@
 package store
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"runtime"
@@ -11,6 +10,8 @@ import (
 
 	"github.com/dgraph-io/badger/v4"
 	badgeroptions "github.com/dgraph-io/badger/v4/options"
+
+	"plimsoll/workloads/engine"
 )
 
 // Canopy's node has the latest values in a keyspace of their own with Badger too.
@@ -108,18 +109,7 @@ func (s *badgerStore) get(height uint64, keyspace string, key, dst []byte) (appe
 	txn := s.db.NewTransactionAt(height, false)
 	defer txn.Discard()
 	s.key = append(append(s.key[:0], keyspace...), key...)
-	item, err := txn.Get(s.key)
-	if errors.Is(err, badger.ErrKeyNotFound) {
-		return dst, false, nil
-	}
-	if err != nil {
-		return dst, false, err
-	}
-	err = item.Value(func(value []byte) error {
-		dst = append(dst, value...)
-		return nil
-	})
-	return dst, true, err
+	return engine.AppendFromBadger(txn, s.key, dst)
 }
 
 func (s *badgerStore) Archive() (Archive, error) {
