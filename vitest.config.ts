@@ -8,7 +8,7 @@ for (const name of Object.keys(process.env)) {
 export default defineConfig({
   test: {
     globalSetup: "scripts/build-for-tests.ts",
-    include: ["harness/**/*.test.ts", "site/**/*.test.ts", "scripts/**/*.test.ts"],
+    include: ["harness/**/*.test.ts", "actions/**/*.test.ts", "site/**/*.test.ts", "scripts/**/*.test.ts"],
     // Tests start processes, builds and browsers on machines that do other work too.
     testTimeout: 60_000,
     hookTimeout: 300_000,

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { forbiddenImports } from "./floors.ts";
 
-const files = ["harness", "site", "scripts"].flatMap((folder) =>
+const files = ["harness", "actions", "site", "scripts"].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
     .map((name) => join(folder, name)),

@@ -9,7 +9,9 @@ const floors: Readonly<Record<string, readonly string[]>> = {
   "harness/compare": ["harness/model", "harness/stats"],
   "harness/report": ["harness/model"],
   "harness/store": ["harness/model", "harness/stats", "harness/parse", "harness/report"],
+  "harness/github": ["harness/model", "harness/stats", "harness/parse", "harness/report"],
   harness: ["harness"],
+  actions: ["harness", "actions"],
   site: [],
   scripts: ["harness", "scripts"],
 };
