@@ -21,6 +21,8 @@ export const acceptedShiftSchema = z.strictObject({
   ...about,
   /** First commit of the new level, at least 7 digits. */
   commit: z.string().regex(/^[0-9a-f]{7,64}$/, "not 7 to 64 hexadecimal digits"),
+  /** When that commit was made: where no run of it is recorded, that of the first one made no earlier stands for it. */
+  committedAt: z.iso.datetime().optional(),
 });
 export type AcceptedShift = z.infer<typeof acceptedShiftSchema>;
 

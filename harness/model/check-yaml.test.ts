@@ -22,6 +22,7 @@ test.each([
   ["name: x\nlist:\n  - size: 1\n    sighs: 2\n", /^a\.yml line 4: list\[0\]\.sighs: is not known here \(2\)$/],
   ["name: x\nlost:\n  deep: 1\n", /^a\.yml line 2: lost: is not known here \(\{"deep":1\}\)$/],
   ["name: x\nlist:\n  - size: .inf\n", /^a\.yml line 3: list\[0\]\.size: .*\(Infinity\)$/],
+  ["name: x\n---\nname: y\n", /^a\.yml line 2: a second document begins here, and one is what is read$/],
   ["# globs\nname: x\nlist: [**]\n", /^a\.yml line 3: nothing is called &\*: quote a text that begins with \*$/],
   ["name: x\nby: { Big: 1 }\n", /^a\.yml line 2: by\.Big: is not small \("Big"\)$/],
   ["# nothing else\nlist: []\n", /^a\.yml line 2: name: .*\(missing\)$/],

@@ -8,6 +8,7 @@ import {
   parseDocument,
   type SchemaOptions,
   visit,
+  type YAMLParseError,
 } from "yaml";
 import type { z } from "zod";
 import { faultOf } from "./check.ts";
@@ -29,7 +30,7 @@ export function checkYaml<T extends z.ZodType>(
   const document = parseDocument(text, { ...options, lineCounter: lines, prettyErrors: false });
   const line = (offset: number) => `${origin} line ${lines.linePos(offset).line}`;
   const fault = document.errors[0];
-  if (fault) throw new InputError(`${line(fault.pos[0])}: ${fault.message}`);
+  if (fault) throw new InputError(`${line(fault.pos[0])}: ${wordsOf(fault)}`);
   const loose = danglingAlias(document);
   if (loose)
     throw new InputError(`${line(loose.offset)}: nothing is called &${loose.name}: quote a text that begins with *`);
@@ -40,6 +41,10 @@ export function checkYaml<T extends z.ZodType>(
   const offset = offsetOf(document, path);
   throw new InputError(`${offset === undefined ? origin : line(offset)}: ${sentence}`);
 }
+
+/** The library's, but for those that speak to its users. */
+const wordsOf = ({ code, message }: YAMLParseError): string =>
+  code === "MULTIPLE_DOCS" ? "a second document begins here, and one is what is read" : message;
 
 function contentOf(document: Document.Parsed, origin: string): unknown {
   try {

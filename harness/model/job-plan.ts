@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { runnerFoldersSchema, suiteSettingsSchema } from "./config.ts";
 
 const commit = z.string().regex(/^[0-9a-f]{40}$/, "is no full commit id");
 
@@ -13,18 +14,27 @@ export const plannedJobSchema = z.strictObject({
   /** Of which a runner must have all. */
   labels: z.array(z.string().min(1).max(100)).min(1),
   minutes: z.int().positive(),
+  /** What the configuration has beside the target file, so that a runner needs no configuration of its own. */
+  settings: z.strictObject({
+    ...suiteSettingsSchema.shape,
+    ...runnerFoldersSchema.shape,
+    alpha: z.number().gt(0).lt(1),
+  }),
 });
 export type PlannedJob = z.infer<typeof plannedJobSchema>;
 
 /** What is measured for a change, and why, or why nothing is. */
 export const jobPlanSchema = z.strictObject({
   schema: z.literal("plimsoll.job-plan/1"),
-  /** Merge base of the change: what head is held against. */
+  /** Merge base of the change: what head is held against. Equal to head: head alone is recorded. */
   base: commit,
   head: commit,
   /** Commit of the base branch from which configuration and target files come. */
   config: commit,
-  /** A sentence: which files or label call for it, or why nothing does. */
+  /**
+   * Which files or label call for it, or why nothing does: a line without a full stop. Names that are not ours stand
+   * between backticks, cleaned and without any of their own.
+   */
   reason: z.string().min(1).max(4000),
   jobs: z.array(plannedJobSchema).max(256),
 });

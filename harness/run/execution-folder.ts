@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { InputError } from "../model/errors.ts";
@@ -51,6 +52,19 @@ export async function withExecutionFolders<T>(dataDir: string, runId: string, us
   } finally {
     await release();
   }
+}
+
+/** Runs of which there is something in a data folder, by their ids: those that are measured now, and what others left. */
+export async function runsIn(dataDir: string): Promise<{ readonly measured: string[]; readonly left: string[] }> {
+  const ids = new Set((await readdir(dataDir)).flatMap((name) => ofSomeRun.exec(name)?.[1] ?? []));
+  const found = { measured: [] as string[], left: [] as string[] };
+  for (const id of [...ids].sort()) {
+    const file = lockOf(dataDir, id);
+    const release = await lockFile(file, { signal: new AbortController().signal });
+    release?.();
+    found[release === undefined && existsSync(file) ? "measured" : "left"].push(id);
+  }
+  return found;
 }
 
 /** @returns gives it back, and leaves no file; undefined: another process has it */

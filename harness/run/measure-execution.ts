@@ -14,6 +14,7 @@ import { processCommand, processFiles } from "./process-command.ts";
 import { removeFolder } from "./remove-folder.ts";
 import type { Snapshot } from "./snapshot.ts";
 import { type DeviceWait, waitForDevice } from "./wait-for-device.ts";
+import { withoutHalves } from "./without-halves.ts";
 
 /** What an arm executes; its arguments and environment are in the run record. */
 export interface Program {
@@ -213,7 +214,7 @@ function reasonOf(error: unknown, stderrTail: readonly string[] = []): string {
   const isSystem = error instanceof Error && "syscall" in error;
   // Anything else is a fault of Plimsoll's, and no result.
   if (!isOurs && !isSystem) throw error;
-  const line = error.message.slice(0, reasonLength / 2);
+  const line = withoutHalves(error.message.slice(0, reasonLength / 2));
   const room = reasonLength - line.length - 1;
-  return stderrTail.length === 0 ? line : `${line}\n${stderrTail.join("\n").slice(-room)}`;
+  return stderrTail.length === 0 ? line : `${line}\n${withoutHalves(stderrTail.join("\n").slice(-room))}`;
 }

@@ -1,5 +1,6 @@
 import { InputError } from "../model/errors.ts";
 import { git } from "./git.ts";
+import { withoutHalves } from "./without-halves.ts";
 
 export interface Commit {
   /** Full id. */
@@ -40,5 +41,11 @@ export async function resolveCommit(repo: string, ref: string, name = repo): Pro
   const shown = await git(repo, ["show", "--no-patch", "--no-show-signature", "--format=%T%n%ct%n%s", commit]);
   if (!shown.ok) throw new InputError(`${name}: commit ${commit} cannot be read: ${shown.complaint}`);
   const [tree, seconds, title] = shown.stdout.split("\n") as [string, string, string];
-  return { commit, ref, title: title.slice(0, 500), committedAt: new Date(Number(seconds) * 1000).toISOString(), tree };
+  return {
+    commit,
+    ref,
+    title: withoutHalves(title.slice(0, 500)),
+    committedAt: new Date(Number(seconds) * 1000).toISOString(),
+    tree,
+  };
 }

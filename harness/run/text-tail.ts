@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { withoutHalves } from "./without-halves.ts";
 
 const keptBytes = 16 * 1024;
 const lineLength = 400;
@@ -32,5 +33,5 @@ export function printable(line: string): string {
   const text = stripVTControlCharacters(shown)
     .replaceAll("\t", " ")
     .replace(/\p{Cc}/gu, "");
-  return text.length > lineLength ? `${text.slice(0, lineLength)}…` : text;
+  return text.length > lineLength ? `${withoutHalves(text.slice(0, lineLength))}…` : text;
 }
