@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { Command } from "commander";
+import { Command, InvalidArgumentError } from "commander";
 import { planFrom } from "../compare/calibrate/plan-from.ts";
 import { compare } from "../compare/compare.ts";
 import { minimumPairs } from "../compare/rule.ts";
@@ -9,6 +9,8 @@ import type { Arm, RunRecord } from "../model/run-record.ts";
 import { sameProgram } from "../model/same-program.ts";
 import { readRun } from "../run/read-run.ts";
 import { writeRun } from "../run/write-run.ts";
+import { collect } from "./collect.ts";
+import { committedTarget } from "./committed-target.ts";
 import { gateExitCode } from "./gate-exit-code.ts";
 import type { Io } from "./io.ts";
 import { measureRun } from "./measure-run.ts";
@@ -18,7 +20,7 @@ import { type ArmRequest, type Prepared, prepareRun } from "./prepare-run.ts";
 import { Progress } from "./progress.ts";
 import { readCalibration } from "./read-calibration.ts";
 import { render } from "./report.ts";
-import { withRuleOptions } from "./rule-options.ts";
+import { ratio, withRuleOptions } from "./rule-options.ts";
 import { type ScreenOptions, screenRun, withScreenOptions } from "./screen-run.ts";
 import { makeFolder, writeOutput } from "./write-file.ts";
 
@@ -30,6 +32,10 @@ interface BenchOptions extends MeasuringOptions, ScreenOptions {
   readonly baseEnv?: Record<string, string>;
   readonly headEnv?: Record<string, string>;
   readonly measureIdentical?: true;
+  /** false: by `--no-calibration`. */
+  readonly calibration: boolean;
+  readonly gate?: string[];
+  readonly toleranceOf?: Record<string, number>;
   readonly resume?: string;
 }
 
@@ -43,16 +49,25 @@ export function benchCommand(io: Io): Command {
     .option("--head-args <text>", "arguments of head alone", argv)
     .option("--base-env <K=V>", "environment of base alone; repeat for more", environment)
     .option("--head-env <K=V>", "environment of head alone; repeat for more", environment)
+    .option("--gate <pattern>", "which metrics may block, instead of the suite's; repeat for more", collect)
+    .option(
+      "--tolerance-of <pattern=ratio>",
+      "tolerance of these metrics, after the suite's; repeat for more",
+      toleranceOf,
+    )
+    .option("--no-calibration", "plan as the suite and the options say, whatever this machine was calibrated to")
     .option("--measure-identical", "measure even if base and head are the same program")
     .option("--resume <run>", "go on with an interrupted run.json")
-    .action(async (target: string | undefined, options: BenchOptions) => {
+    .action(async (name: string | undefined, given: BenchOptions) => {
       const progress = new Progress(io, worstSoFar);
+      const found = name === undefined ? undefined : await committedTarget(io, progress, name, given);
+      const { name: target, options } = found ?? { name, options: given };
       const start = options.resume
         ? await resumed(io, progress, target, options.resume, options)
         : await started(io, progress, target, options);
       if (start === undefined) return;
       const { prepared, file } = start;
-      const run = await measured(io, progress, target, prepared, options, file);
+      const run = await measured(io, progress, name, prepared, options, file);
       await conclude(io, run, file, options.json ?? false);
     });
 }
@@ -92,7 +107,9 @@ function checkEnough(looks: readonly number[] | undefined): void {
 }
 
 /** The plan that this machine's calibration calls for, where it has one and the user did not choose. */
-async function planned(io: Io, progress: Progress, prepared: Prepared, options: BenchOptions): Promise<Prepared> {
+async function planned(io: Io, progress: Progress, unchosen: Prepared, options: BenchOptions): Promise<Prepared> {
+  const prepared = asChosen(unchosen, options);
+  if (!options.calibration) return prepared;
   const { record } = prepared;
   const { target, suite, machine, arms, snapshot } = record;
   // Where head is screened alone, the plan is that of the pairs that may follow.
@@ -105,6 +122,19 @@ async function planned(io: Io, progress: Progress, prepared: Prepared, options: 
   for (const sentence of sentences) progress.say(sentence);
   const plan = { ...record.plan, looks: [...looks], tolerance, excluded: { ...excluded } };
   return { ...prepared, record: { ...record, plan } };
+}
+
+function asChosen(prepared: Prepared, { gate, toleranceOf }: BenchOptions): Prepared {
+  const { record } = prepared;
+  const tolerances = { ...record.plan.tolerances, ...toleranceOf };
+  return { ...prepared, record: { ...record, plan: { ...record.plan, gate: gate ?? record.plan.gate, tolerances } } };
+}
+
+function toleranceOf(text: string, before: Readonly<Record<string, number>> = {}): Record<string, number> {
+  // Patterns may hold signs of equality, as keys do.
+  const at = text.lastIndexOf("=");
+  if (at < 1) throw new InvalidArgumentError("not PATTERN=RATIO");
+  return { ...before, [text.slice(0, at)]: ratio(text.slice(at + 1)) };
 }
 
 async function resumed(
@@ -167,7 +197,9 @@ async function measured(
   }
   const run = await measureRun(io, progress, prepared, options, file);
   if (run.stopped?.reason === "interrupted") {
-    const command = ["plimsoll bench", ...(target === undefined ? [] : [target]), `--resume ${file}`].join(" ");
+    const { targetFrom: from } = options;
+    const words = [...(target === undefined ? [] : [target]), ...(from === undefined ? [] : [`--target-from ${from}`])];
+    const command = ["plimsoll bench", ...words, `--resume ${file}`].join(" ");
     throw new MeasurementError(`interrupted; ${command} goes on from there`);
   }
   return run;

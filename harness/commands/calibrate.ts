@@ -12,6 +12,7 @@ import { readRun } from "../run/read-run.ts";
 import { schedule } from "../run/schedule.ts";
 import { buildLayouts } from "./build-layouts.ts";
 import { collect } from "./collect.ts";
+import { committedTarget } from "./committed-target.ts";
 import type { Io } from "./io.ts";
 import { measureRun } from "./measure-run.ts";
 import { count, type MeasuringOptions, withMeasuringOptions } from "./measuring-options.ts";
@@ -50,8 +51,10 @@ export function calibrateCommand(io: Io): Command {
     )
     .option("--resamples <n>", "simulated runs: of 1000, a share of 5 % is known to 1.4 %", count, 1000)
     .option("--all", "list every metric")
-    .action(async (target: string | undefined, options: CalibrateOptions) => {
+    .action(async (name: string | undefined, given: CalibrateOptions) => {
       const progress = new Progress(io, () => undefined);
+      const found = name === undefined || given.from ? undefined : await committedTarget(io, progress, name, given);
+      const { name: target, options } = found ?? { name, options: given };
       const measured = options.from
         ? await fromFiles(target, options.from, options)
         : await measureAll(io, progress, target, options);

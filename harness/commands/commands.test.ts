@@ -79,6 +79,8 @@ test.each([
   [["parse", "unheard-of", "-"], /Allowed choices are result-lines/],
   [["unheard-of"], /unknown command 'unheard-of'/],
   [["bench", "--unheard-of"], /unknown option '--unheard-of'/],
+  [["bench", "small.yml", "--base", "HEAD", "--work", "/proc/plimsoll"], /--work .*nothing can be made below \/proc/],
+  [["site", "--out", "/proc/self/../site"], /--out .*nothing can be made below \/proc/],
 ])("%j is refused with exit code 2", async (args, message) => {
   const { exitCode, stderr } = await bed.plimsoll(...args);
   expect(stderr).toMatch(message);

@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { split } from "shlex";
 import type { Rule } from "../compare/rule.ts";
@@ -13,9 +14,15 @@ export interface CacheOptions {
   readonly cacheLimit?: number;
 }
 
-/** Options of every command that builds and measures. */
-export interface MeasuringOptions extends Partial<Rule>, CacheOptions {
+/** What is built, and where it is kept. */
+export interface SourceOptions extends CacheOptions {
   readonly repo?: string;
+  /** Full id. */
+  readonly targetFrom?: string;
+}
+
+/** Options of every command that builds and measures. */
+export interface MeasuringOptions extends Partial<Rule>, SourceOptions {
   readonly args?: string[];
   readonly env?: Record<string, string>;
   readonly dataDir?: string;
@@ -43,23 +50,39 @@ export function cacheOptions(when = ""): readonly [Option, Option, Option] {
   ];
 }
 
-export function withMeasuringOptions(command: Command): Command {
+/** Of commands that build. */
+export function withSourceOptions(command: Command): Command {
   const [cacheScope, cacheFrom, cacheLimit] = cacheOptions();
   return command
     .option("--repo <source>", "git repository to build, a path or an address (default: the target's)")
-    .option("--args <text>", "arguments added to the suite's command", argv)
-    .option("--env <K=V>", "environment of executions; repeat for more", environment)
-    .option("--work <dir>", "folder for caches, data and runs", ".plimsoll")
+    .option(
+      "--target-from <commit>",
+      "read path/to/target.yml and what is beside it from that commit of the repository, a full id",
+      fullId,
+    )
+    .option("--work <dir>", "folder for caches, data and runs", folder, ".plimsoll")
     .addOption(cacheScope)
     .addOption(cacheFrom)
-    .addOption(cacheLimit)
-    .option("--data-dir <dir>", "folder on the device that is measured (default: WORK/data)")
-    .option("--out <dir>", "folder of run.json and the reports (default: WORK/runs/ID)")
+    .addOption(cacheLimit);
+}
+
+export function withMeasuringOptions(command: Command): Command {
+  return withSourceOptions(command)
+    .option("--args <text>", "arguments added to the suite's command", argv)
+    .option("--env <K=V>", "environment of executions; repeat for more", environment)
+    .option("--data-dir <dir>", "folder on the device that is measured (default: WORK/data)", folder)
+    .option("--out <dir>", "folder of run.json and the reports (default: WORK/runs/ID)", folder)
     .option("--seed <n>", "all that is random comes from it", whole, 1)
     .option("--timeout <seconds>", "of one execution (default: the suite's)", positive)
     .option("--drop-caches", "drop the page cache before each execution (root)")
     .option("--snapshot <dir>", snapshotWords)
     .option("--json", "print JSON");
+}
+
+/** Below /proc Node makes folders for ever: a missing parent is one that can never be made. */
+export function folder(text: string): string {
+  if (/^\/proc(\/|$)/.test(resolve(text))) throw new InvalidArgumentError("nothing can be made below /proc");
+  return text;
 }
 
 function scope(text: string): string {
@@ -69,6 +92,12 @@ function scope(text: string): string {
     throw new InvalidArgumentError((error as Error).message);
   }
   return text;
+}
+
+/** A branch would be another commit tomorrow, and whoever may push decides which. */
+function fullId(text: string): string {
+  if (/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/.test(text)) return text;
+  throw new InvalidArgumentError("not a full commit id");
 }
 
 /** @returns B */

@@ -1,10 +1,11 @@
 import { defaultRule } from "../compare/rule.ts";
 import type { Arm, ArmName, RunRecord } from "../model/run-record.ts";
+import { suitePlan } from "../model/suite-plan.ts";
 import type { Suite } from "../model/target.ts";
-import { buildArm } from "../run/build-arm.ts";
 import type { Program } from "../run/measure-execution.ts";
 import type { Commit } from "../run/resolve-commit.ts";
 import type { Snapshot } from "../run/snapshot.ts";
+import { buildCommit } from "./build-commit.ts";
 import { findCommits } from "./find-commits.ts";
 import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
@@ -61,15 +62,10 @@ export async function prepareRun(
   const described: Partial<Record<ArmName, Arm>> = {};
   for (const [arm, { args = suite.args, env }] of arms) {
     const { tree: _, ...commit } = commits.get(arm)!;
-    progress.say(`building ${arm}: ${commit.commit.slice(0, 12)} ${commit.title}`);
-    const build = await buildArm({
+    const build = await buildCommit(io, progress, arm, {
       ...{ cache, repository, recipe, targetDir, toolchain },
       commit: commits.get(arm)!,
-      env: io.env,
-      signal: io.signal,
-      onOutput: (line) => progress.detail(line),
     });
-    progress.say(`built ${arm}${build.cached ? ", from the cache" : ` in ${Math.round(build.seconds)} s`}`);
     programs[arm] = { command: suite.command, artifacts: build.dir, target: targetDir };
     described[arm] = { ...commit, args: [...args], env: { ...suite.env, ...env }, artifact: build.digest };
   }
@@ -84,17 +80,16 @@ export async function prepareRun(
     suiteVersion: suite.version,
     state: suite.state,
     ...(snapshot && { snapshot: snapshot.digest }),
-    plan: {
-      looks: [...(options.looks ?? suite.looks)],
-      alpha: options.alpha ?? defaultRule.alpha,
-      tolerance: options.tolerance ?? defaultRule.tolerance,
-      tolerances: suite.tolerances,
-      gate: suite.gate,
-      excluded: {},
-      debts: suite.debts,
-      labels: { ...(suite.measure === "process" && { process: target.title ?? target.name }), ...suite.labels },
-      ...(suite.arms === "at-once" && requests.base && { arms: suite.arms }),
-    },
+    plan: suitePlan(
+      target,
+      suite,
+      {
+        looks: options.looks,
+        alpha: options.alpha ?? defaultRule.alpha,
+        tolerance: options.tolerance ?? defaultRule.tolerance,
+      },
+      requests.base !== undefined,
+    ),
     machine,
     arms: { ...(described.base && { base: described.base }), head: described.head! },
     metrics: {},

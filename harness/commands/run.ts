@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { MeasurementError } from "../model/errors.ts";
+import { committedTarget } from "./committed-target.ts";
 import { findSuite } from "./find-suite.ts";
 import type { Io } from "./io.ts";
 import { measureRun } from "./measure-run.ts";
@@ -19,8 +20,9 @@ export function runCommand(io: Io): Command {
     .argument("<target>", "TARGET[/SUITE], or path/to/target.yml[/SUITE]")
     .option("--ref <ref>", "commit to measure", "HEAD")
     .option("-n, --executions <n>", "how many executions (default: the suite's)", count)
-    .action(async (target: string, options: RunOptions) => {
+    .action(async (name: string, given: RunOptions) => {
       const progress = new Progress(io, () => undefined);
+      const { name: target, options } = await committedTarget(io, progress, name, given);
       const id = newRunId(io.now());
       const { ref, args, env = {}, executions } = options;
       const planned = { ...options, looks: [executions ?? (await findSuite(io, target)).suite.executions] };

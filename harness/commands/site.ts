@@ -3,6 +3,7 @@ import { Command } from "commander";
 import { siteData } from "../store/site-data.ts";
 import { writeSite } from "../store/write-site.ts";
 import type { Io } from "./io.ts";
+import { folder } from "./measuring-options.ts";
 import { defaultStore } from "./record.ts";
 import { nameDamaged, storedHistory, storeToRead } from "./stored-history.ts";
 
@@ -10,7 +11,7 @@ export function siteCommand(io: Io): Command {
   return new Command("site")
     .description("static trend pages from the baselines")
     .option("--store <address>", storeToRead, defaultStore)
-    .option("--out <dir>", "folder of the pages; a site that is there is replaced", ".plimsoll/site")
+    .option("--out <dir>", "folder of the pages; a site that is there is replaced", folder, ".plimsoll/site")
     .option("--json", "print JSON")
     .action(async ({ store, out, json }: { store: string; out: string; json?: true }) => {
       const history = await storedHistory(io, store);

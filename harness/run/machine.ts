@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { canonicalJson } from "../model/canonical-json.ts";
 import { InputError } from "../model/errors.ts";
 import type { Machine } from "../model/run-record.ts";
-import { blockDevice } from "./block-device.ts";
+import { type BlockDevice, blockDevice, disksUnder } from "./block-device.ts";
 import { mountOf } from "./mount.ts";
 import { systemEntries, systemText } from "./system-files.ts";
 
@@ -32,7 +32,7 @@ export async function describeMachine({
     cores: availableParallelism(),
     memoryBytes: Math.max(1, Math.round(totalmem() / quarterGiB)) * quarterGiB,
     kernel: release().split(".").slice(0, 2).join("."),
-    device: { ...diskIdentity(disk?.sys), filesystem, mountOptions: options.join(",").slice(0, 1000) },
+    device: { ...identityOf(disk), filesystem, mountOptions: options.join(",").slice(0, 1000) },
     governor: governors(),
     toolchain,
   };
@@ -42,17 +42,15 @@ export async function describeMachine({
   };
 }
 
-/** @param sys the disk's folder in /sys, if there is a disk */
-function diskIdentity(sys: string | undefined): { model: string; firmware: string } {
-  if (sys === undefined) return { model: "none", firmware: "none" };
-  // A volume (dm-crypt, LVM, md) is what it stands on.
-  const below = systemEntries(`${sys}/slaves`);
-  if (below.length > 0) {
-    const disks = below.map((name) => diskIdentity(wholeDisk(`${sys}/slaves/${name}`)));
-    const together = (pick: (disk: (typeof disks)[number]) => string) =>
-      [...new Set(disks.map(pick))].sort().join(" + ");
-    return { model: together((disk) => disk.model), firmware: together((disk) => disk.firmware) };
-  }
+/** A volume is what it stands on. */
+function identityOf(disk: BlockDevice | undefined): { model: string; firmware: string } {
+  if (disk === undefined) return { model: "none", firmware: "none" };
+  const disks = disksUnder(disk).map(diskIdentity);
+  const together = (pick: (disk: (typeof disks)[number]) => string) => [...new Set(disks.map(pick))].sort().join(" + ");
+  return { model: together((disk) => disk.model), firmware: together((disk) => disk.firmware) };
+}
+
+export function diskIdentity({ sys }: BlockDevice): { model: string; firmware: string } {
   return {
     // Virtual disks have no model; their driver says what they are.
     model: systemText(`${sys}/device/model`) ?? target(`${sys}/device/driver`) ?? basename(sys).replace(/\d+$/, ""),
@@ -60,16 +58,12 @@ function diskIdentity(sys: string | undefined): { model: string; firmware: strin
   };
 }
 
-const wholeDisk = (link: string): string => {
-  const sys = realpathSync(link);
-  return existsSync(`${sys}/partition`) ? `${sys}/..` : sys;
-};
-
-function governors(): string {
-  const root = "/sys/devices/system/cpu";
-  const found = systemEntries(root)
+/** @param root below which /sys is looked up; empty: this machine's */
+export function governors(root = ""): string {
+  const folder = `${root}/sys/devices/system/cpu`;
+  const found = systemEntries(folder)
     .filter((name) => /^cpu\d+$/.test(name))
-    .map((name) => systemText(`${root}/${name}/cpufreq/scaling_governor`))
+    .map((name) => systemText(`${folder}/${name}/cpufreq/scaling_governor`))
     .filter((governor) => governor !== undefined);
   return [...new Set(found)].sort().join(" + ") || "none";
 }

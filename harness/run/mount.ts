@@ -1,6 +1,8 @@
 import { readFile, realpath } from "node:fs/promises";
 
 export interface Mount {
+  /** Folder at which it is mounted. */
+  readonly point: string;
   readonly filesystem: string;
   /** What is mounted: a device's path, or just a name. */
   readonly source: string;
@@ -8,10 +10,14 @@ export interface Mount {
   readonly options: readonly string[];
 }
 
-/** The mount that a folder is on. */
-export async function mountOf(folder: string): Promise<Mount> {
+/**
+ * The mount that a folder is on.
+ *
+ * @param root below which /proc is looked up; empty: this machine's
+ */
+export async function mountOf(folder: string, root = ""): Promise<Mount> {
   const path = await realpath(folder);
-  const mounts = parseMountInfo(await readFile("/proc/self/mountinfo", "utf8"));
+  const mounts = parseMountInfo(await readFile(`${root}/proc/self/mountinfo`, "utf8"));
   const covering = mounts.filter(({ point }) => path === point || path.startsWith(point === "/" ? "/" : `${point}/`));
   // Of those at the same point the last one lies on top.
   return covering.reduce((best, mount) => (mount.point.length >= best.point.length ? mount : best), unknown);
@@ -21,7 +27,7 @@ export async function mountOf(folder: string): Promise<Mount> {
 const unknown = { point: "", filesystem: "unknown", source: "none", options: [] as readonly string[] };
 
 /** @see proc_pid_mountinfo(5): `36 35 98:0 /root /point rw,noatime master:1 - ext3 /dev/root rw,errors=continue` */
-export function parseMountInfo(text: string): (Mount & { readonly point: string })[] {
+export function parseMountInfo(text: string): Mount[] {
   return text
     .split("\n")
     .filter(Boolean)
