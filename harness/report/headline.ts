@@ -1,4 +1,5 @@
-import type { Comparison, GroupComparison, MetricComparison } from "../model/comparison.ts";
+import type { Comparison, Gate, GroupComparison, MetricComparison } from "../model/comparison.ts";
+import type { Plan } from "../model/run-record.ts";
 import { byHarm } from "./by-harm.ts";
 import { counted, moved, share } from "./format.ts";
 import { type Names, namesOf } from "./names.ts";
@@ -17,40 +18,47 @@ export function headline(comparison: Comparison): string {
 
 /** The headline for renderers that mark up what is quoted in it. */
 export function headlineOf(comparison: Comparison, names: Names): Phrase {
-  const { gate, run } = comparison;
-  if (gate.outcome === "invalid") return ["invalid: nothing trustworthy was measured: ", ...reasonsOf(comparison)];
-  if (gate.outcome === "block") return ["blocked: ", ...whyBlocked(comparison, names)];
-  if (run.stopped?.reason === "identical") {
-    const digest = run.arms.head.artifact.slice(0, "sha256:".length + 12);
-    return ["pass: base and head are the same program (", quoted(digest), "…): nothing to measure"];
-  }
-  return ["pass: ", ...whyPassed(comparison, names)];
+  const { gate, metrics, groups, run } = comparison;
+  const gated = metrics.filter((metric) => metric.gated);
+  const nameOf: NameOf = ({ key }) => names.of(key);
+  if (gate.outcome === "invalid") return ["invalid: nothing trustworthy was measured: ", ...reasonsOf(gate)];
+  // A gate may also block on what is no metric of this run, such as stored history.
+  if (gate.outcome === "block") return ["blocked: ", ...(whatIsWorse(gated, groups, nameOf) ?? reasonsOf(gate))];
+  if (run.stopped?.reason === "identical") return ["pass: ", ...sameProgramWords(run)];
+  return ["pass: ", ...whyPassed(gated, run.plan, nameOf)];
 }
 
-function reasonsOf({ gate: { reasons } }: Comparison): Phrase {
+export type NameOf = (found: MetricComparison | GroupComparison) => string;
+
+export function sameProgramWords({ arms }: Pick<Comparison["run"], "arms">): Phrase {
+  const digest = arms.head.artifact.slice(0, "sha256:".length + 12);
+  return ["base and head are the same program (", quoted(digest), "…): nothing to measure"];
+}
+
+export function reasonsOf({ reasons }: Gate): Phrase {
   const [first = "no reason was recorded", ...others] = reasons;
   return [quoted(first, 300), ...(others.length > 0 ? [` and ${counted(others.length, "more reason")}`] : [])];
 }
 
-function whyBlocked(comparison: Comparison, names: Names): Phrase {
-  const gated = comparison.metrics.filter((metric) => metric.gated);
+/** `2 of 45 metrics are slower: …`; undefined: nothing is. */
+export function whatIsWorse(
+  gated: readonly MetricComparison[],
+  groups: readonly GroupComparison[],
+  nameOf: NameOf,
+): Phrase | undefined {
   const regressed = gated.filter(({ verdict }) => verdict === "regressed").sort(byHarm);
-  if (regressed.length === 0) return whichOperations(comparison, names);
-  const count = `${regressed.length} of ${counted(gated.length, "metric")}`;
-  return [`${count} ${isOrAre(regressed)} ${wordingOf(regressed).worse}: `, ...listed(regressed, names)];
+  if (regressed.length > 0) {
+    const count = `${regressed.length} of ${counted(gated.length, "metric")}`;
+    return [`${count} ${isOrAre(regressed)} ${wordingOf(regressed).worse}: `, ...listed(regressed, nameOf)];
+  }
+  // Where no metric is shown to be worse by itself.
+  const worse = groups.filter(({ verdict }) => verdict === "regressed").sort(byHarm);
+  if (worse.length === 0) return undefined;
+  const count = `${worse.length} of ${counted(groups.length, "operation")}`;
+  return [`${count} ${isOrAre(worse)} ${wordingOf(worse).worse} as a whole: `, ...listed(worse, nameOf)];
 }
 
-/** Where no metric is shown to be worse by itself. */
-function whichOperations(comparison: Comparison, names: Names): Phrase {
-  const regressed = comparison.groups.filter(({ verdict }) => verdict === "regressed").sort(byHarm);
-  // A gate may also block on what is no metric of this run, such as stored history.
-  if (regressed.length === 0) return reasonsOf(comparison);
-  const count = `${regressed.length} of ${counted(comparison.groups.length, "operation")}`;
-  return [`${count} ${isOrAre(regressed)} ${wordingOf(regressed).worse} as a whole: `, ...listed(regressed, names)];
-}
-
-function whyPassed({ metrics, run: { plan } }: Comparison, names: Names): Phrase {
-  const gated = metrics.filter((metric) => metric.gated);
+export function whyPassed(gated: readonly MetricComparison[], plan: Pick<Plan, "tolerance">, nameOf: NameOf): Phrase {
   const words = wordingOf(gated);
   const undone = gated.filter((metric) => metric.undone !== undefined).length;
   const open = gated.filter(({ verdict }) => verdict === "inconclusive").length - undone;
@@ -62,7 +70,7 @@ function whyPassed({ metrics, run: { plan } }: Comparison, names: Names): Phrase
   ];
   if (improved.length > 0) {
     const count = `${improved.length} ${isOrAre(improved)} ${wordingOf(improved).better}: `;
-    parts.push([count, ...listed(improved, names)]);
+    parts.push([count, ...listed(improved, nameOf)]);
   }
   if (undone > 0) parts.push([`${undone} ${undone === 1 ? "is" : "are"} better at the cost of work left undone`]);
   if (open > 0) parts.push([`${open} could not be told`]);
@@ -82,8 +90,8 @@ function whatCouldBeSeen(gated: readonly MetricComparison[]): string | undefined
   return `a ${wordingOf(known).harm} of ${size(typical)}${spread} would have been seen 4 times in 5`;
 }
 
-function listed(metrics: readonly (MetricComparison | GroupComparison)[], names: Names): Phrase {
-  const first = metrics.slice(0, named).map((metric): Phrase => [quoted(names.of(metric.key)), `: ${told(metric)}`]);
+function listed(metrics: readonly (MetricComparison | GroupComparison)[], nameOf: NameOf): Phrase {
+  const first = metrics.slice(0, named).map((metric): Phrase => [quoted(nameOf(metric)), `: ${told(metric)}`]);
   const rest = metrics.length - first.length;
   return [...joined(first, "; "), ...(rest > 0 ? [`; and ${rest} more`] : [])];
 }

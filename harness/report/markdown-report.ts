@@ -1,11 +1,9 @@
-import type { BlockContent, PhrasingContent, RootContent, Table } from "mdast";
-import { gfmToMarkdown } from "mdast-util-gfm";
-import { toMarkdown } from "mdast-util-to-markdown";
+import type { RootContent } from "mdast";
 import { allot, rowsOf } from "./allot.ts";
 import { counted } from "./format.ts";
 import { longestWithin } from "./longest-within.ts";
+import { bulletList, fold, heading, headlineParagraph, paragraph, rowsPart, serialise } from "./markdown-nodes.ts";
 import type { Outline } from "./outline.ts";
-import type { Phrase } from "./phrase.ts";
 import type { Section } from "./section.ts";
 
 /** What GitHub takes as the body of a comment. */
@@ -35,7 +33,7 @@ function report<R>({ headline, sections, about, reading }: Outline<R>, rows: num
     headlineParagraph(headline),
     ...sections.flatMap((section) => block(section, shown.get(section) ?? 0)),
     { type: "thematicBreak" },
-    list(about),
+    bulletList(about),
     paragraph(reading),
   ];
 }
@@ -47,67 +45,7 @@ function block<R>(section: Section<R>, shown: number): RootContent[] {
     left > 0
       ? [paragraph([`${left === total ? "All " : ""}${left} left out: the report is at its limit of length.`])]
       : [];
-  if (section.folded) return fold(section.title, [...part(section, 0, shown), ...omitted]);
-  const rest = shown > open ? fold(`${counted(shown - open, "more row")}`, part(section, open, shown)) : [];
-  return [
-    { type: "heading", depth: 3, children: text([section.title]) },
-    ...part(section, 0, Math.min(open, shown)),
-    ...rest,
-    ...omitted,
-  ];
-}
-
-/** Rows from one to before another; none where there are none. */
-function part<R>({ content }: Section<R>, from: number, to: number): RootContent[] {
-  if (from >= to) return [];
-  if (content.kind === "list") return [list(content.items.slice(from, to))];
-  const { columns, rows } = content;
-  const cells = rows.slice(from, to).map((row) => columns.map(({ cell }) => cell(row)));
-  const table: Table = {
-    type: "table",
-    align: columns.map(({ kind }) => (kind === "number" ? "right" : "left")),
-    children: [columns.map(({ title, titleQuoted }) => [titleQuoted ? { quoted: title } : title]), ...cells].map(
-      (row) => ({
-        type: "tableRow",
-        children: row.map((cell) => ({ type: "tableCell", children: text(cell) })),
-      }),
-    ),
-  };
-  return [table];
-}
-
-function fold(summary: string, content: readonly RootContent[]): RootContent[] {
-  const opening = { type: "html", value: `<details><summary>${summary}</summary>` } as const;
-  return [opening, ...content, { type: "html", value: "</details>" }];
-}
-
-function list(items: readonly Phrase[]): BlockContent {
-  const children = items.map((item) => ({ type: "listItem" as const, spread: false, children: [paragraph(item)] }));
-  return { type: "list", ordered: false, spread: false, children };
-}
-
-function headlineParagraph(headline: Phrase): BlockContent {
-  const [first, ...rest] = headline;
-  const [outcome, ...words] = String(first).split(":");
-  const strong: PhrasingContent = { type: "strong", children: [{ type: "text", value: `${outcome}:` }] };
-  return { type: "paragraph", children: [strong, ...text([words.join(":"), ...rest])] };
-}
-
-function paragraph(phrase: Phrase) {
-  return { type: "paragraph" as const, children: text(phrase) };
-}
-
-function text(phrase: Phrase): PhrasingContent[] {
-  return phrase.map((part) =>
-    typeof part === "string"
-      ? { type: "text", value: part }
-      : // A backslash before a pipe would take the escape that keeps the pipe from ending a table's cell.
-        { type: "inlineCode", value: part.quoted.replace(/\\(?=\|)/g, "⧵") },
-  );
-}
-
-function serialise(children: RootContent[]): string {
-  // Pipes are not aligned: spaces would take a third of the limit.
-  const extensions = [gfmToMarkdown({ tablePipeAlign: false })];
-  return toMarkdown({ type: "root", children }, { bullet: "-", extensions });
+  if (section.folded) return fold([section.title], [...rowsPart(section, 0, shown), ...omitted]);
+  const rest = shown > open ? fold([counted(shown - open, "more row")], rowsPart(section, open, shown)) : [];
+  return [heading([section.title]), ...rowsPart(section, 0, Math.min(open, shown)), ...rest, ...omitted];
 }

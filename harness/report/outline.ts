@@ -1,6 +1,6 @@
 import type { Comparison, MetricComparison, Verdict } from "../model/comparison.ts";
 import { aboutOf } from "./about.ts";
-import { byHarm } from "./by-harm.ts";
+import { findingsOf } from "./findings.ts";
 import { counted, probability } from "./format.ts";
 import { headlineOf } from "./headline.ts";
 import { type Names, namesOf } from "./names.ts";
@@ -23,8 +23,7 @@ export interface Outline<R = Row> {
 
 export function outlineOf(comparison: Comparison): Outline {
   const names = namesOf(comparison);
-  const gated = comparison.metrics.filter((metric) => metric.gated);
-  const others = comparison.metrics.filter((metric) => !metric.gated);
+  const { regressed, members, improved, undone, open, unchanged, ungated } = findingsOf(comparison);
   const table = (
     id: string,
     title: string,
@@ -37,36 +36,19 @@ export function outlineOf(comparison: Comparison): Outline {
     folded,
     content: { kind: "table", columns: shown, rows: metrics.map((metric) => rowOf(metric, names.of(metric.key))) },
   });
-  const of = (verdict: Verdict) => gated.filter((metric) => metric.verdict === verdict);
-
-  const regressed = of("regressed").sort(byHarm);
-  const improved = of("improved").sort((a, b) => byHarm(b, a));
-  const unchanged = of("unchanged");
-  const undone = of("inconclusive").filter((metric) => metric.undone !== undefined);
-  // What an operation shows as a whole is told, if not of each of its metrics.
-  const explained = new Set(
-    comparison.groups.flatMap(({ verdict, members }) => (verdict === "regressed" ? members : [])),
-  );
-  const members = of("inconclusive").filter((metric) => metric.undone === undefined && explained.has(metric.key));
-  const open = of("inconclusive").filter((metric) => metric.undone === undefined && !explained.has(metric.key));
   const { metric, base, head, change, p, seen, why, verdict } = columns;
   const tested = [metric, base, head, change, p];
   const sections: Section[] = [
     list("problems", "problem", problemsOf(comparison)),
     operations(comparison, "regressed", names),
-    table("members", "of their metrics, not shown one by one", members.sort(byHarm), [metric, base, head, change]),
+    table("members", "of their metrics, not shown one by one", members, [metric, base, head, change]),
     table("regressed", regressed.length === 1 ? "regression" : "regressions", regressed, tested),
     operations(comparison, "improved", names),
     table("improved", improved.length === 1 ? "improvement" : "improvements", improved, tested),
-    table(
-      "undone",
-      "better at the cost of work left undone",
-      undone.sort((a, b) => byHarm(b, a)),
-      [metric, change, why],
-    ),
-    table("inconclusive", "could not be told", open.sort(byHarm), [metric, change, seen, why]),
+    table("undone", "better at the cost of work left undone", undone, [metric, change, why]),
+    table("inconclusive", "could not be told", open, [metric, change, seen, why]),
     table("unchanged", `unchanged within ${toleranceWords(unchanged, comparison.run.plan)}`, unchanged, tested, true),
-    table("ungated", notGated(others), [...others].sort(byVerdict), [metric, base, head, change, verdict], true),
+    table("ungated", notGated(ungated), ungated, [metric, base, head, change, verdict], true),
     list("warnings", "warning", warningsOf(comparison, names)),
     list("failures", "failed execution", failuresOf(comparison)),
   ];
@@ -83,9 +65,9 @@ function list(id: string, noun: string, items: readonly Phrase[]): Section {
 }
 
 /** What metrics with several parameters show together, and each of them alone may not. */
-function operations({ groups }: Comparison, verdict: "regressed" | "improved", names: Names): Section {
-  const found = groups.filter((group) => group.verdict === verdict).sort(byHarm);
-  if (verdict === "improved") found.reverse();
+function operations(comparison: Comparison, verdict: "regressed" | "improved", names: Names): Section {
+  const { operationsWorse, operationsBetter } = findingsOf(comparison);
+  const found = verdict === "regressed" ? operationsWorse : operationsBetter;
   const items = found.map(
     (group): Phrase => [
       quoted(names.of(group.key)),
@@ -108,7 +90,8 @@ function problemsOf({ gate, metrics, groups }: Comparison): Phrase[] {
     .map((reason) => [quoted(reason, 300)]);
 }
 
-function notGated(metrics: readonly MetricComparison[]): string {
+/** Of metrics that may not block: how many of them changed. */
+export function notGated(metrics: readonly MetricComparison[]): string {
   const count = (verdict: Verdict) => metrics.filter((metric) => metric.verdict === verdict).length;
   const told = [
     { count: count("regressed"), word: "worse" },
@@ -118,19 +101,13 @@ function notGated(metrics: readonly MetricComparison[]): string {
   return `that cannot block${words ? ` (${words})` : ""}`;
 }
 
-const rank: Record<Verdict, number> = { regressed: 0, improved: 1, inconclusive: 2, unchanged: 3 };
-
-function byVerdict(a: MetricComparison, b: MetricComparison): number {
-  return rank[a.verdict] - rank[b.verdict] || byHarm(a, b);
-}
-
-function warningsOf({ warnings, metrics }: Comparison, names: Names): Phrase[] {
+export function warningsOf({ warnings, metrics }: Comparison, names: Names): Phrase[] {
   const ofMetrics = metrics.flatMap(({ key, warnings }) =>
     warnings.map((warning): Phrase => [quoted(names.of(key)), ": ", quoted(warning, 300)]),
   );
   return [...warnings.map((warning) => [quoted(warning, 300)]), ...ofMetrics];
 }
 
-function failuresOf({ failures }: Comparison): Phrase[] {
+export function failuresOf({ failures }: Comparison): Phrase[] {
   return failures.map(({ pair, arm, reason }) => [`pair ${pair + 1}, ${arm}: `, quoted(reason, 300)]);
 }
