@@ -3,7 +3,7 @@ import type { Rule } from "../compare/rule.ts";
 import type { Screening } from "../model/screening.ts";
 import { screeningText } from "../report/screening-text.ts";
 import { readRun } from "../run/read-run.ts";
-import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
+import { defaultAcceptedFile } from "../store/read-accepted.ts";
 import type { ExitCode, Io } from "./io.ts";
 import { positive } from "./measuring-options.ts";
 import { defaultStore } from "./record.ts";
@@ -32,7 +32,7 @@ export function withAgainstOptions(command: Command): Command {
     .option("--store <address>", `with --against: ${storeToRead} (default: ${defaultStore})`)
     .option(
       "--accepted <file>",
-      `with --against: accepted shifts and mutes (default: ${defaultAcceptedFile}, if it is there)`,
+      `with --against: accepted shifts and mutes, besides the store's (default: ${defaultAcceptedFile}, if it is there)`,
     )
     .option("--must-see <ratio>", "with --against: not clear where a change of that size could go unnoticed", positive)
     .option("--block", "with --against: stored history alone may block")
@@ -48,8 +48,7 @@ export function withAgainstOptions(command: Command): Command {
 /** `compare RUN --against baselines` */
 export async function compareWithBaselines(io: Io, file: string, options: AgainstOptions): Promise<void> {
   const run = await readRun(file);
-  const accepted = await readAccepted(options.accepted);
-  const history = await readBaselines(io, options, { target: run.target, suite: run.suite });
+  const { history, accepted } = await readBaselines(io, options, { target: run.target, suite: run.suite });
   const screening = screenAgainst(history, run, options, accepted);
   const json = screeningJson(screening);
   if (options.out) await writeOutput(options.out, json);

@@ -1,5 +1,4 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import { detect } from "../compare/detect/detect.ts";
 import { withConfirmations } from "../compare/detect/with-confirmations.ts";
 import { minimumPairs } from "../compare/rule.ts";
 import { worstSoFar } from "../compare/worst-so-far.ts";
@@ -14,11 +13,21 @@ import { parseAddress } from "../store/address.ts";
 import { type Confirmations, readConfirmations } from "../store/confirmations.ts";
 import type { Selection } from "../store/history.ts";
 import { openStore } from "../store/open-store.ts";
-import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
+import { defaultAcceptedFile } from "../store/read-accepted.ts";
+import { acceptedShifts } from "./accepted-shifts.ts";
 import { confirmChanges } from "./confirm-changes.ts";
+import { detectInHistory } from "./detect-in-history.ts";
 import { targetFolder } from "./find-suite.ts";
 import type { ExitCode, Io } from "./io.ts";
-import { cacheOptions, count, type MeasuringOptions, positive, snapshotWords, whole } from "./measuring-options.ts";
+import {
+  cacheOptions,
+  count,
+  folder,
+  type MeasuringOptions,
+  positive,
+  snapshotWords,
+  whole,
+} from "./measuring-options.ts";
 import { Progress } from "./progress.ts";
 import { defaultStore } from "./record.ts";
 import { refuseIdle } from "./refuse-idle.ts";
@@ -64,17 +73,20 @@ export function detectCommand(io: Io): Command {
       "change not worth an alarm, of any metric (default: each metric's own, as its suite has it)",
       ratio,
     )
-    .option("--accepted <file>", `shifts that were accepted, and mutes (default: ${defaultAcceptedFile}, if it exists)`)
+    .option(
+      "--accepted <file>",
+      `accepted shifts and mutes, besides the store's (default: ${defaultAcceptedFile}, if it exists)`,
+    )
     .option("--all", "list every change and every level")
     .option("--block", "an open regression is exit code 1")
     .option("--confirm [n]", "measure what is suspected, at most n changes, the worst first (default: all)", count)
     .option("--pairs <n>", "with --confirm: pairs to measure, at least 6 (default: the suite's last look)", pairs)
     .option("--repo <source>", "with --confirm: git repository to build, a path or an address (default: the target's)")
-    .option("--data-dir <dir>", "with --confirm: folder on the device that is measured (default: WORK/data)")
+    .option("--data-dir <dir>", "with --confirm: folder on the device that is measured (default: WORK/data)", folder)
     .option("--timeout <seconds>", "with --confirm: of one execution (default: the suite's)", positive)
     .option("--drop-caches", "with --confirm: drop the page cache before each execution (root)")
     .option("--snapshot <dir>", `with --confirm: ${snapshotWords}`)
-    .option("--work <dir>", "folder for caches, data and runs", ".plimsoll")
+    .option("--work <dir>", "folder for caches, data and runs", folder, ".plimsoll")
     .addOption(scope)
     .addOption(from)
     .addOption(limit)
@@ -101,22 +113,19 @@ export function detectCommand(io: Io): Command {
 }
 
 async function detected(io: Io, options: DetectOptions): Promise<Detection> {
-  const accepted = await readAccepted(options.accepted);
+  const shifts = await acceptedShifts(io, options.accepted, options.store);
   const { selection, targetFile } = await selected(io, options);
-  const { series, damaged } = await storedHistory(io, options.store, selection);
+  const history = await storedHistory(io, options.store, selection);
   const known = await storedConfirmations(io, options.store);
-  const found = detect(series, {
-    ...{ method: options.method, tolerance: options.tolerance, accepted },
+  const detection = detectInHistory({
+    ...{ history, shifts, confirmations: known, method: options.method, tolerance: options.tolerance },
     ...{ covers: covered(selection), at: io.now(), rng: randomSource(options.seed) },
   });
-  const unread = [...damaged, ...known.damaged];
-  const warnings = unread.map(({ file, reason }) => `damaged record, not used: ${file}: ${reason}`);
-  const detection = { ...found, warnings: [...found.warnings, ...warnings] };
   const answered = withConfirmations(detection, known.runs);
   if (options.confirm === undefined) return answered;
   const runs: readonly RunRecord[] = await confirmChanges(io, new Progress(io, worstSoFar), {
     detection: answered,
-    machines: new Map(series.map(({ machine }) => [machine.fingerprint, machine])),
+    machines: new Map(history.series.map(({ machine }) => [machine.fingerprint, machine])),
     store: openStore(options.store, { env: io.env, signal: io.signal }),
     most: options.confirm === true ? Number.POSITIVE_INFINITY : options.confirm,
     pairs: options.pairs,

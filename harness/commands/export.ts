@@ -6,6 +6,7 @@ import { clean } from "../report/clean.ts";
 import { parseAddress } from "../store/address.ts";
 import { type DashboardOrigin, dashboardFormat } from "../store/dashboard-origin.ts";
 import { exportCsv } from "../store/export/csv.ts";
+import { exportCustomBenches } from "../store/export/custom-benches.ts";
 import { exportDashboard } from "../store/export/dashboard.ts";
 import type { Exported } from "../store/export/exported.ts";
 import { exportGoBench } from "../store/export/go-bench.ts";
@@ -38,6 +39,8 @@ const formats: Record<string, (io: Io, history: History, options: ExportOptions)
   json: async (_, history) => exportJson(history),
   "go-bench": async (_, history) => exportGoBench(history),
   hyperfine: async (_, history) => exportHyperfine(history),
+  customSmallerIsBetter: async (_, history) => exportCustomBenches(history, "lower"),
+  customBiggerIsBetter: async (_, history) => exportCustomBenches(history, "higher"),
   parquet: parquetOf,
 };
 

@@ -5,6 +5,7 @@ import type { RunRecord } from "../model/run-record.ts";
 import type { Screening, ScreeningRule } from "../model/screening.ts";
 import { randomSource } from "../stats/random-source.ts";
 import type { History, Selection } from "../store/history.ts";
+import { acceptedShifts } from "./accepted-shifts.ts";
 import type { Io } from "./io.ts";
 import { defaultStore } from "./record.ts";
 import { storedHistory } from "./stored-history.ts";
@@ -21,13 +22,21 @@ export interface ScreeningChoice {
   readonly block?: true;
 }
 
-/** @throws InputError where there is no store, or it cannot be read */
-export function readBaselines(
+export interface Baselines {
+  readonly history: History;
+  /** In the file, and in the store. */
+  readonly accepted: Accepted;
+}
+
+/** @throws InputError where there is no store, it cannot be read, or the file of accepted shifts cannot */
+export async function readBaselines(
   io: Io,
-  { store = defaultStore }: ScreeningChoice,
+  { store = defaultStore, accepted: file }: ScreeningChoice,
   selection: Selection = {},
-): Promise<History> {
-  return storedHistory(io, store, selection);
+): Promise<Baselines> {
+  const { accepted, damaged } = await acceptedShifts(io, file, store);
+  const history = await storedHistory(io, store, selection);
+  return { history: { ...history, damaged: [...history.damaged, ...damaged] }, accepted };
 }
 
 /** Holds a run's head against what a store holds. What the store could not give is said. */

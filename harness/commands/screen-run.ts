@@ -6,7 +6,7 @@ import { minimumRuns } from "../compare/screen/screening-rule.ts";
 import { InputError, MeasurementError } from "../model/errors.ts";
 import type { RunRecord } from "../model/run-record.ts";
 import { screeningText } from "../report/screening-text.ts";
-import { defaultAcceptedFile, readAccepted } from "../store/read-accepted.ts";
+import { defaultAcceptedFile } from "../store/read-accepted.ts";
 import { screeningJson } from "./compare-with-baselines.ts";
 import { findCommits } from "./find-commits.ts";
 import { findSuite } from "./find-suite.ts";
@@ -45,7 +45,7 @@ export function withScreenOptions(command: Command): Command {
     .option("--store <dir>", `with --screen: folder of the baselines (default: ${defaultStore})`)
     .option(
       "--accepted <file>",
-      `with --screen: accepted shifts and mutes (default: ${defaultAcceptedFile}, if it is there)`,
+      `with --screen: accepted shifts and mutes, besides the store's (default: ${defaultAcceptedFile}, if it is there)`,
     )
     .option("--screen-alpha <share>", "with --screen: false suspicions allowed (default: 0.2)", share)
     .option("--must-see <ratio>", "with --screen: not clear where a change of that size could go unnoticed", positive)
@@ -90,8 +90,7 @@ export async function screenRun(io: Io, progress: Progress, request: ScreenReque
   // Before anything is built: a clear head must not hide a base that is mistyped, nor a store that is missing.
   const { source } = await findSuite(io, name);
   await findCommits(io, progress, options, source, [arms.base.ref]);
-  const accepted = await readAccepted(options.accepted);
-  const history = await readBaselines(io, options);
+  const { history, accepted } = await readBaselines(io, options);
   const prepared = await plan(await prepareRun(io, progress, name, options, { head: arms.head }, newRunId(io.now())));
   const { starts, lacking } = comparableBaselines(prepared.record, history.series);
   if (starts.length < minimumRuns) {

@@ -3,6 +3,7 @@ import { readdir, readFile, unlink } from "node:fs/promises";
 import { join, posix } from "node:path";
 import { InputError } from "../model/errors.ts";
 import { createFile } from "./create-file.ts";
+import { NoSuchStoreError } from "./no-such-store.ts";
 import { isRecordPlace } from "./record-place.ts";
 import type { Store, StoreChange, StoreFile, StoreView } from "./store.ts";
 import { systemFailure } from "./system-failure.ts";
@@ -41,7 +42,7 @@ function viewOf(folder: string, missing: "must-exist" | "may-be-missing"): Store
       } catch (error) {
         const isMissing = (error as NodeJS.ErrnoException).code === "ENOENT";
         if (isMissing && missing === "may-be-missing") return [];
-        if (isMissing) throw new InputError(`${folder}: no such store (plimsoll record makes it)`);
+        if (isMissing) throw new NoSuchStoreError(folder);
         throw systemFailure(error, `${folder}: the store cannot be read`);
       }
     },

@@ -1,7 +1,7 @@
-import { isConfirmation, isRecordPlace } from "./record-place.ts";
+import { isAccepted, isConfirmation, isRecordPlace } from "./record-place.ts";
 
 /** What a file of a store is, or passes for. */
-export type FileKind = "run" | "compact" | "confirmation" | "other";
+export type FileKind = "run" | "compact" | "confirmation" | "accepted" | "other";
 
 /** End of the name of a file that holds a series of a pruned month. */
 export const compactEnding = ".series.json";
@@ -10,5 +10,6 @@ export const compactEnding = ".series.json";
 export function fileKind(path: string): FileKind {
   if (!isRecordPlace(path)) return "other";
   if (isConfirmation(path)) return "confirmation";
+  if (isAccepted(path)) return "accepted";
   return path.endsWith(compactEnding) ? "compact" : "run";
 }

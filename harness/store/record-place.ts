@@ -16,3 +16,12 @@ export function isRecordPlace(path: string): boolean {
 export function isConfirmation(path: string): boolean {
   return path.split("/")[3] === confirmationsFolder;
 }
+
+/** Folder of what was accepted in pull requests, beside the targets' folders: files of months in it are no baselines. */
+export const acceptedFolder = "accepted";
+
+/** Whether a path is that of accepted shifts. Below a target of that name records lie deeper. */
+export function isAccepted(path: string): boolean {
+  const names = path.split("/");
+  return names.length === 3 && names[0] === acceptedFolder;
+}

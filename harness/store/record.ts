@@ -2,8 +2,8 @@ import { check } from "../model/check.ts";
 import { InputError } from "../model/errors.ts";
 import { type RunRecord, runRecordSchema } from "../model/run-record.ts";
 import { digestOf, formatBaseline, parseBaseline, pathOf, runIdOf } from "./baseline.ts";
+import { fileKind } from "./file-kind.ts";
 import { prunedRun } from "./pruned-run.ts";
-import { isConfirmation } from "./record-place.ts";
 import type { Store, StoreFile, StoreView } from "./store.ts";
 import { unfitForStore } from "./unfit-for-store.ts";
 
@@ -65,7 +65,7 @@ function placesOfRuns(files: readonly StoreFile[]): ReadonlyMap<string, string> 
   const places = new Map<string, string>();
   for (const { path } of files) {
     const id = runIdOf(path);
-    if (id !== undefined && !places.has(id) && !isConfirmation(path)) places.set(id, path);
+    if (id !== undefined && !places.has(id) && fileKind(path) === "run") places.set(id, path);
   }
   return places;
 }

@@ -28,11 +28,25 @@ test.each<[string, number[], AcceptedShift[], string[]]>([
   ["what came after it was accepted was not meant", [33], [shift(30, { when: nightStart(31) })], ["30|", "33"]],
   ["a day lasts to its end", [33], [shift(30, { when: nightStart(33).slice(0, 10) })], ["33*"]],
   ["a commit may be accepted before it is measured", [30], [shift(30, { when: nightStart(3) })], ["30*"]],
+  ["and its change is then expected, and seen, a few runs after", [33], [shift(30, { when: nightStart(3) })], ["33*"]],
   ["where nothing was found a level begins all the same", [], [shift(30)], ["30|"]],
   ["the first level needs no beginning", [], [shift(0)], []],
   ["a commit that was never recorded accepts nothing", [30], [shift(30, { commit: "fedcba9876" })], ["30"]],
 ])("%s", (_, found, shifts, expected) => {
   expect(starts(found, shifts)).toEqual(expected);
+});
+
+test("for a commit that was not measured stands the first night that may have had it, where it is said when it was made", () => {
+  const merged = (hour: number, night: number) => ({
+    commit: "fedcba9876",
+    committedAt: new Date(Date.parse(nightStart(night)) - hour * 3600_000).toISOString(),
+  });
+  expect(starts([30], [shift(30, merged(3, 30))])).toEqual(["30*"]);
+  expect(starts([30], [shift(30, merged(30, 30))])).toEqual(["30*"]);
+  expect(starts([40], [shift(30, merged(3, 30))])).toEqual(["30|", "40"]);
+  expect(starts([30], [shift(30, merged(-1, 59))])).toEqual(["30"]);
+  // Its own run counts first, whatever the clocks said.
+  expect(starts([30], [shift(30, { committedAt: nightStart(50) })])).toEqual(["30*"]);
 });
 
 test("of a commit that was measured many nights, the change that the shift was accepted for is meant", () => {

@@ -38,9 +38,18 @@ export function measuredEntries(series: readonly Series[], repoUrl: string): Mea
 }
 
 /** What differs in any of these must not be in one line. */
-function suiteName({ target, suite, machine, configuration, better }: Series): string {
+function suiteName(series: Series): string {
+  const { suite, conditions } = placeOf(series);
+  return `${suite} (${conditions}, ${series.better} is better)`;
+}
+
+/** Where and how a series was measured: where any of it differs, values are not those of one line. */
+export function placeOf({ target, suite, machine, configuration }: Series) {
   const digest = createHash("sha256").update(canonicalJson(configuration)).digest("hex").slice(0, 6);
-  return `${target}/${suite} (machine ${machine.fingerprint}, configuration ${digest}, ${better} is better)`;
+  return {
+    suite: `${target}/${suite}`,
+    conditions: `machine ${machine.fingerprint}, configuration ${digest}`,
+  };
 }
 
 function commitOf({ commit, title, committedAt }: SeriesPoint, repoUrl: string): object {
@@ -56,7 +65,8 @@ function commitOf({ commit, title, committedAt }: SeriesPoint, repoUrl: string):
   };
 }
 
-function benchOf({ key, unit, machine, configuration }: Series, { median, low, high, n }: SeriesPoint): object {
+/** A value as the action knows it: median, half width of its interval, and in words how it was measured. */
+export function benchOf({ key, unit, machine, configuration }: Series, { median, low, high, n }: SeriesPoint) {
   const { args, env, state, snapshot, arms, suiteVersion } = configuration;
   const extra = [
     `n: ${n}`,

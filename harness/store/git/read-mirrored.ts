@@ -1,5 +1,5 @@
 import { rm } from "node:fs/promises";
-import { InputError } from "../../model/errors.ts";
+import { NoSuchStoreError } from "../no-such-store.ts";
 import type { StoreView } from "../store.ts";
 import { fetchTip, remoteTip } from "./fetch-tip.ts";
 import { bringUpToDate, currentMirror, type Mirror, makeCurrent, newMirror, type ObjectFormat } from "./mirror.ts";
@@ -53,7 +53,7 @@ async function readCurrent<T>(source: Source, { folder, objectFormat }: Mirror, 
   const { name, remote, branch, caller } = source;
   const repository = await openRepository(folder, name, remote, caller, objectFormat);
   const tip = await patiently(() => remoteTip(repository, branch), caller.signal);
-  if (tip === undefined) throw noSuchStore(name);
+  if (tip === undefined) throw new NoSuchStoreError(name);
   return await withWholeView(repository, await bringUpToDate(repository, branch, tip), use);
 }
 
@@ -82,12 +82,8 @@ async function readTemporarily<T>(source: Source, use: Use<T>): Promise<T> {
 
 async function fetchWhole({ name, branch, caller }: Source, repository: Repository): Promise<string> {
   const fetched = await patiently(() => fetchTip(repository, branch, "everything"), caller.signal);
-  if (fetched === undefined) throw noSuchStore(name);
+  if (fetched === undefined) throw new NoSuchStoreError(name);
   return fetched.commit;
-}
-
-function noSuchStore(name: string): InputError {
-  return new InputError(`${name}: no such store (plimsoll record makes it)`);
 }
 
 /** Whether the copy, rather than the remote, may be to blame. */
