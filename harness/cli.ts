@@ -3,15 +3,19 @@ import { fileURLToPath } from "node:url";
 import { Command, CommanderError } from "commander";
 import { acceptCommand } from "./commands/accept.ts";
 import { benchCommand } from "./commands/bench.ts";
+import { buildCommand } from "./commands/build.ts";
 import { calibrateCommand } from "./commands/calibrate.ts";
 import { compareCommand } from "./commands/compare.ts";
 import { decideCommand } from "./commands/decide.ts";
 import { detectCommand } from "./commands/detect.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { exportCommand } from "./commands/export.ts";
 import { historyCommand } from "./commands/history.ts";
 import { importCommand } from "./commands/import.ts";
+import { initCommand } from "./commands/init.ts";
 import type { ExitCode, Io } from "./commands/io.ts";
 import { parseCommand } from "./commands/parse.ts";
+import { planCommand } from "./commands/plan.ts";
 import { pruneCommand } from "./commands/prune.ts";
 import { recordCommand } from "./commands/record.ts";
 import { reportCommand } from "./commands/report.ts";
@@ -79,7 +83,9 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.
 const commands = [
   benchCommand,
   runCommand,
+  buildCommand,
   calibrateCommand,
+  doctorCommand,
   compareCommand,
   reportCommand,
   decideCommand,
@@ -92,10 +98,14 @@ const commands = [
   exportCommand,
   detectCommand,
   acceptCommand,
+  planCommand,
+  initCommand,
 ];
 const program = new Command("plimsoll")
   .description("Tells whether a change made a node's storage slower, before it is merged")
   .version(PLIMSOLL_VERSION)
+  // Behind a subcommand --version is that one's.
+  .enablePositionalOptions()
   .showHelpAfterError("(plimsoll COMMAND --help shows the options)")
   .configureHelp({ showGlobalOptions: false });
 for (const command of commands) {
