@@ -26,7 +26,23 @@ const steps: readonly Step[] = [
   { title: "types of the site", command: ["node_modules/.bin/tsc", "-p", "site"] },
   { title: "lint and format", command: ["node_modules/.bin/biome", "ci", "--error-on-warnings"] },
   { title: "floors", command: ["node_modules/.bin/tsx", "scripts/check-floors.ts"] },
-  { title: "shell scripts", command: ["shellcheck", "scripts/setup", "scripts/bench", "scripts/test", ".ci/run"] },
+  {
+    title: "shell scripts",
+    command: ["shellcheck", "scripts/setup", "scripts/bench", "scripts/test", "scripts/provision-runner", ".ci/run"],
+  },
+  { title: "workflows", command: [".plimsoll/bin/actionlint"] },
+  {
+    title: "holes in workflows and actions",
+    command: [
+      ".plimsoll/python/bin/zizmor",
+      "--offline",
+      "--quiet",
+      "--persona=auditor",
+      "--config=.github/zizmor.yml",
+      ".github",
+      "actions",
+    ],
+  },
   {
     title: "Go format",
     command: ["sh", "-c", 'test -z "$(gofmt -l . | tee /dev/stderr)"'],
