@@ -2,6 +2,7 @@ import { latestCheck, writeCheck } from "../github/check.ts";
 import { findingsIn, withFindings } from "../github/check-findings.ts";
 import { type Command, readCommand } from "../github/command.ts";
 import type { IssueCommentEvent } from "../github/events.ts";
+import type { Origin } from "../github/origin.ts";
 import { mayWrite } from "../github/permission.ts";
 import { type PullRequest, pullRequest as readPullRequest } from "../github/pull-request.ts";
 import { type Reaction, react } from "../github/reaction.ts";
@@ -99,7 +100,7 @@ async function carriedOut(
 
 async function measuredAgain(
   { github, repo, login }: PublishContext,
-  origin: NonNullable<NonNullable<Awaited<ReturnType<typeof latestCheck>>>["origin"]>,
+  origin: Origin,
   { number, headSha }: PullRequest,
 ): Promise<Published | { readonly refused: string }> {
   const again = await rerun(github, repo, origin.run);
