@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { execa } from "execa";
@@ -8,9 +8,7 @@ import { parse } from "yaml";
 import { policyFaults } from "../workflows/policy.ts";
 import { repositoryWorkflows } from "../workflows/repository-workflows.ts";
 import { type MadeRelease, makeRelease } from "./make-release.ts";
-
-const identity = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@b", GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@b" };
-const git = async (cwd: string, ...args: string[]) => (await execa("git", args, { cwd, env: identity })).stdout;
+import { copiedCheckout, git } from "./testing/copied-checkout.ts";
 
 let root: string;
 let elsewhere: string;
@@ -19,16 +17,8 @@ const options = () => ({ root, version: "1.2.3", repository: "o/plimsoll", out: 
 const released = () => join(elsewhere, "released");
 
 beforeAll(async () => {
-  // Below this checkout, whose node_modules are found from there.
-  await mkdir(".plimsoll", { recursive: true });
-  root = await mkdtemp(join(process.cwd(), ".plimsoll", "release-test-"));
+  root = await copiedCheckout();
   elsewhere = await mkdtemp(join(tmpdir(), "plimsoll-release-"));
-  for (const file of (await git(".", "ls-files", "-z", "-co", "--exclude-standard")).split("\0")) {
-    if (file !== "" && existsSync(file)) await cp(file, join(root, file));
-  }
-  await git(root, "init", "--quiet", "--initial-branch=main");
-  await git(root, "add", "--all");
-  await git(root, "commit", "--quiet", "--message=as it is");
   made = await makeRelease(options());
   await git(elsewhere, "clone", "--quiet", "--branch=v1.2.3", options().out, released());
 }, 120_000);

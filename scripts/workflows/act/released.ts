@@ -1,8 +1,8 @@
-import { existsSync } from "node:fs";
-import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { execa } from "execa";
 import { makeRelease } from "../../release/make-release.ts";
+import { copiedCheckout, git } from "../../release/testing/copied-checkout.ts";
 
 export interface Released {
   /** `owner/name` */
@@ -13,15 +13,10 @@ export interface Released {
   readonly workflows: { readonly commit: string; readonly folder: string };
 }
 
-const identity = { GIT_AUTHOR_NAME: "A", GIT_AUTHOR_EMAIL: "a@b", GIT_COMMITTER_NAME: "A", GIT_COMMITTER_EMAIL: "a@b" };
-
 /** A release of this checkout as it is, committed or not, made as every release is. */
 export async function released(folder: string, repository: string): Promise<Released> {
-  // Below this checkout, whose node_modules are found from there.
-  await mkdir(".plimsoll", { recursive: true });
-  const root = await mkdtemp(resolve(".plimsoll", "release-test-"));
+  const root = await copiedCheckout();
   try {
-    await copyCheckout(root);
     const out = join(folder, "release.git");
     const { tag, actions, workflows } = await makeRelease({ root, version: "1.2.3", repository, out });
     const at = async (name: string, commit: string) => {
@@ -36,17 +31,4 @@ export async function released(folder: string, repository: string): Promise<Rele
   } finally {
     await rm(root, { recursive: true, force: true });
   }
-}
-
-async function copyCheckout(root: string): Promise<void> {
-  const files = await git(".", "ls-files", "-z", "--cached", "--others", "--exclude-standard");
-  const present = files.split("\0").filter((file) => file !== "" && existsSync(file));
-  await Promise.all(present.map((file) => cp(file, join(root, file))));
-  await git(root, "init", "--quiet", "--initial-branch=main");
-  await git(root, "add", "--all");
-  await git(root, "commit", "--quiet", "--no-gpg-sign", "--message=as it is");
-}
-
-async function git(cwd: string, ...args: readonly string[]): Promise<string> {
-  return (await execa("git", args, { cwd, env: identity })).stdout;
 }
