@@ -25,6 +25,15 @@ const faults: readonly Fault[] = [
   { kind: "wrong-content-type" },
 ];
 
+/** A pull request whose measurement shows a regression, which nobody has told yet. */
+async function regressed() {
+  const one = await adopted();
+  const run = measuringRun(one);
+  const { base, head } = one;
+  await upload(one.engine, run, { base, head, config: base }, measuredRun(one, 0.2));
+  return { one, run };
+}
+
 /** Forgets what was published, so that the next publication begins anew. */
 function forget({ engine }: Adopted): void {
   engine.comments.length = 0;
@@ -50,10 +59,7 @@ function requestsOf({ github }: Adopted, from: number): { operation: string; nth
 }
 
 test("whatever befalls whichever request, one check and one comment say it at the end", async () => {
-  const one = await adopted();
-  const run = measuringRun(one);
-  const { base, head } = one;
-  await upload(one.engine, run, { base, head, config: base }, measuredRun(one, 0.2));
+  const { one, run } = await regressed();
   const publish = async () => {
     await publishMeasurement(one.context, workflowRunEvent(run, "requested"));
     await publishMeasurement(one.context, workflowRunEvent(run));
@@ -83,10 +89,7 @@ test("whatever befalls whichever request, one check and one comment say it at th
 }, 240_000);
 
 test("a GitHub that goes on failing fails the job with what to do, and the next try says it once", async () => {
-  const one = await adopted();
-  const run = measuringRun(one);
-  const { base, head } = one;
-  await upload(one.engine, run, { base, head, config: base }, measuredRun(one, 0.2));
+  const { one, run } = await regressed();
   const publish = () => publishMeasurement(one.context, workflowRunEvent(run));
   for (const operation of ["checks/create", "issues/create-comment"]) {
     forget(one);
@@ -102,13 +105,10 @@ test("a GitHub that goes on failing fails the job with what to do, and the next 
 }, 120_000);
 
 test("an acceptance survives a fault of each of its requests", async () => {
-  const one = await adopted();
-  const run = measuringRun(one);
-  const { base, head } = one;
-  await upload(one.engine, run, { base, head, config: base }, measuredRun(one, 0.2));
+  const { one, run } = await regressed();
   const accept = async () => {
     await answerCommand(one.context, commentEvent(one, "maintainer", "/plimsoll accept wanted"));
-    const checks = one.engine.checksOf(head, checkName);
+    const checks = one.engine.checksOf(one.head, checkName);
     expect(checks.map(({ conclusion }) => conclusion)).toEqual(["failure", "success"]);
     const ours = one.engine.commentsOf(one.pull.number).filter(({ login }) => login === "github-actions[bot]");
     expect(ours.map(({ body }) => body)).toEqual([expect.stringContaining("accepted by `maintainer`")]);

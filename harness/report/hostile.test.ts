@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Comparison } from "../model/comparison.ts";
-import { comparisonOf, metricOf, progressOf } from "./examples.ts";
+import { comparisonOf, progressOf } from "./examples.ts";
 import { html } from "./html.ts";
 import { markdown } from "./markdown.ts";
 import { expectSoundMarkdown, expectSoundText } from "./testing/expect-sound.ts";
+import { hostileMetric } from "./testing/hostile-metric.ts";
 import { text } from "./text.ts";
 
 const bounded = { seed: 1, numRuns: 150 };
@@ -39,27 +40,7 @@ const nasty = fc.constantFrom(
 const words = fc
   .array(fc.oneof(nasty, fc.string({ maxLength: 12, unit: "binary" })), { maxLength: 8 })
   .map((parts) => parts.join(""));
-const ratio = fc.option(fc.double({ min: -0.99, max: 1e6, noNaN: true }));
-
-const metric = fc
-  .record({
-    key: fc.oneof(
-      words,
-      words.map((word) => `s/${word.replace(/[/:,=]/g, "")}/threads=4/get:time`),
-    ),
-    unit: fc.constantFrom("s", "B", "1/s", "B/s", "1"),
-    better: fc.constantFrom("lower", "higher"),
-    gated: fc.boolean(),
-    verdict: fc.constantFrom("regressed", "improved", "unchanged", "inconclusive"),
-    reason: words,
-    change: ratio,
-    low: ratio,
-    high: ratio,
-    mde: ratio,
-    base: fc.double({ min: 0, max: 1e300, noNaN: true }),
-    warnings: fc.array(words, { maxLength: 2 }),
-  } as const)
-  .map(({ key, ...given }) => metricOf(key, given));
+const metric = hostileMetric(words);
 
 const progress = fc
   .record({

@@ -4,6 +4,7 @@ import type { Verdict } from "../../model/comparison.ts";
 import { clean } from "../clean.ts";
 import { comparisonOf, metricOf } from "../examples.ts";
 import { expectSoundComment } from "../testing/expect-sound-comment.ts";
+import { hostileMetric } from "../testing/hostile-metric.ts";
 import { bytesOf } from "./bytes-of.ts";
 import { checkOutput } from "./check-output.ts";
 import { failedJob, jobOf, publicationOf, publications, screeningOf } from "./examples.ts";
@@ -102,24 +103,7 @@ function codeSpan(text: string): string | undefined {
   return /^ .*[^ ].* $|^ [^ ] $/.test(inner) ? inner.slice(1, -1) : inner;
 }
 
-const ratio = fc.option(fc.double({ min: -0.99, max: 1e6, noNaN: true }));
-const metric = fc
-  .record({
-    key: fc.oneof(
-      words,
-      words.map((word) => `s/${word.replace(/[/:,=]/g, "")}/threads=4/get:time`),
-    ),
-    unit: fc.constantFrom("s", "B", "1/s", "B/s", "1"),
-    better: fc.constantFrom("lower", "higher"),
-    gated: fc.boolean(),
-    verdict: fc.constantFrom("regressed", "improved", "unchanged", "inconclusive"),
-    reason: words,
-    change: ratio,
-    ...{ low: ratio, high: ratio, mde: ratio },
-    base: fc.double({ min: 0, max: 1e300, noNaN: true }),
-    warnings: fc.array(words, { maxLength: 2 }),
-  } as const)
-  .map(({ key, ...given }) => metricOf(key, given));
+const metric = hostileMetric(words);
 
 const publication = fc
   .record({
